@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { hasNginx, serveBody } from "#testing/nginx.ts";
 import { measureRates, type Rate, type Target } from "./rates.ts";
@@ -43,6 +44,9 @@ try {
 
 /** The page, bare Node and nginx with the same headers and body. */
 async function comparePage(page: string): Promise<void> {
+  await request(page);
+  // The best compression follows the first response.
+  await delay(1_000);
   const { headers, body } = await request(page);
   const [headersFile, bodyFile] = [join(folder, "headers.json"), join(folder, "body")];
   await writeFile(headersFile, JSON.stringify(headers));

@@ -98,6 +98,7 @@ test("without settings the program runs in demo mode and listens only on localho
     metricsToken: undefined,
     googleCallsPerMinute: 240,
     invitationsPerSecond: 5,
+    storedPagesMb: 64,
     limitsScale: 1,
     trustProxy: false,
     drainSeconds: 0,

@@ -94,6 +94,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   GOOGLE_CALLS_PER_MINUTE: z.coerce.number().int().min(6).max(100_000).default(240),
   INVITATIONS_PER_SECOND: z.coerce.number().min(0).max(1000).default(5),
+  STORED_PAGES_MB: z.coerce.number().int().min(1).max(100_000).default(64),
   LIMITS_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRUST_PROXY: flag.default(false),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
@@ -205,6 +206,7 @@ export function readConfig(
     metricsToken: settings.METRICS_TOKEN,
     googleCallsPerMinute: settings.GOOGLE_CALLS_PER_MINUTE,
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
+    storedPagesMb: settings.STORED_PAGES_MB,
     limitsScale: settings.LIMITS_SCALE,
     trustProxy: settings.TRUST_PROXY,
     // Time between the first 503 of /readyz and the closing of the port, for load balancers.

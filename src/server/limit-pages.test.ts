@@ -7,6 +7,7 @@ import { limitFailures } from "#src/http/failure.ts";
 import { startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { createApp } from "./app.ts";
+import { ResponseMemory } from "./response-memory.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   views = new ViewCounter(services);
   const stored = storedResponsesFirst(services, {
     find: responseSources(services, views),
+    memory: new ResponseMemory({ maxBytes: 1_000_000 }),
     render: (path) => app.fetch(new Request(settings.publicUrl + path)),
     app: getRequestListener(app.fetch),
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     response.once("close", () => closed++);
     if (request.url === "/last") response.shouldKeepAlive = false;
-    sendStored(stored, request, response);
+    void sendStored(stored, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;

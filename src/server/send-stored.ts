@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StoredResponse } from "./prepare-response.ts";
+import { type Encoding, encodeResponse, type StoredResponse } from "./prepare-response.ts";
 
 /** Sends a stored response: 304 if the client has it, else the best encoding that the client accepts. */
-export function sendStored(
+export async function sendStored(
   stored: StoredResponse,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): Promise<void> {
   const known = request.headers["if-none-match"];
   if (
     stored.status === 200 &&
@@ -17,12 +17,10 @@ export function sendStored(
     response.writeHead(304, stored.notModified).end();
     return;
   }
-  const { variants } = stored;
-  const variant = variants[encodingFor(request.headers["accept-encoding"])] ?? variants.identity;
-  response.writeHead(stored.status, variant.headers).end(variant.body);
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const { headers, body } = await encodeResponse(stored, encoding);
+  response.writeHead(stored.status, headers).end(body);
 }
-
-type Encoding = keyof StoredResponse["variants"];
 
 /** Match an encoding without quality 0, which means "not accepted". */
 const brotli = accepted("br");

@@ -16,6 +16,7 @@ import type { OutsideWorld } from "./open-outside-world.ts";
 import { openPort } from "./open-port.ts";
 import { clientFolder, pagePaths, pages } from "./pages.ts";
 import { matchUnknown, measureRequests } from "./request-metrics.ts";
+import { ResponseMemory } from "./response-memory.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
 
@@ -55,8 +56,11 @@ export async function startWeb(options: {
   const views = new ViewCounter(services);
   closers.add(() => views.stop());
   const paths = [...new Set([...app.routes.map(({ path }) => path), ...pagePaths])];
+  const memory = new ResponseMemory({ maxBytes: config.storedPagesMb * 1_000_000 });
+  closers.add(() => memory.stop());
   const stored = storedResponsesFirst(services, {
     find: responseSources({ ...services, ownersDb }, views, matchUnknown(paths)),
+    memory,
     render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
     app: plain,
   });

@@ -1,46 +1,31 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
-import { prepareResponse, type StoredResponse } from "./prepare-response.ts";
+import { prepareResponse } from "./prepare-response.ts";
+import type { ResponseMemory } from "./response-memory.ts";
 import type { FindSource, ResponseSource } from "./response-sources.ts";
 import { sendStored } from "./send-stored.ts";
 
 /**
  * Serves responses from memory, before the app: documents and answers that depend only on their
- * address and on the version of what they show. The app renders each response once per version. The app
+ * address and on the version of what they show. The app renders a response that is not in memory. The app
  * handles all other requests, also those with a body.
  */
 export function storedResponsesFirst(
   { log }: { log: Logger },
   options: {
     find: FindSource;
+    memory: ResponseMemory;
     render: (path: string) => Response | Promise<Response>;
     app: RequestListener;
   },
 ): RequestListener {
-  const { find, render, app } = options;
-  /** The responses are dropped together with their version. */
-  const stored = new WeakMap<object, Map<string, Promise<StoredResponse>>>();
+  const { find, memory, render, app } = options;
 
-  const renderOnce = ({
-    version,
-    path,
-    status,
-    cacheControl,
-  }: ResponseSource): Promise<StoredResponse> => {
-    const ofVersion = stored.get(version) ?? new Map<string, Promise<StoredResponse>>();
-    stored.set(version, ofVersion);
-    let response = ofVersion.get(path);
-    if (!response) {
-      response = Promise.resolve(render(path)).then((made) =>
-        prepareResponse(made, cacheControl, status),
-      );
-      ofVersion.set(path, response);
-      // The next request retries a failed rendering.
-      response.catch(() => ofVersion.delete(path));
-    }
-    return response;
-  };
+  const entryOf = ({ version, path, status, cacheControl }: ResponseSource) =>
+    memory.getOrRender(version, path, async () =>
+      prepareResponse(await render(path), cacheControl, status),
+    );
 
   return async (request, response) => {
     const found = isPlainRead(request) ? find(request.url ?? "", request.headers) : undefined;
@@ -48,7 +33,9 @@ export function storedResponsesFirst(
     try {
       const source = await found;
       if (source) {
-        sendStored(await renderOnce(source), request, response);
+        const entry = await entryOf(source);
+        await sendStored(entry.response, request, response);
+        memory.recordUse(entry);
         source.onServed?.(request.headers);
         return;
       }

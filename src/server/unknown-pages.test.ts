@@ -7,6 +7,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { createApp } from "./app.ts";
 import { matchUnknown } from "./request-metrics.ts";
+import { ResponseMemory } from "./response-memory.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
   views = new ViewCounter(api.services);
   const stored = storedResponsesFirst(api.services, {
     find: responseSources(api.services, views, isUnknown),
+    memory: new ResponseMemory({ maxBytes: 1_000_000 }),
     render: (path) => app.fetch(new Request(api.services.settings.publicUrl + path)),
     app: getRequestListener(app.fetch),
   });

@@ -5,7 +5,10 @@ import type { BusinessCache } from "./business-cache.ts";
 
 /** Lifetime of an entry. Limits the effect of a lost announcement, and of changes that no row shows. */
 const lifetimeMs = 10_000;
-/** Limit that keeps many distinct keys from filling the memory of the process. */
+/**
+ * Limit that keeps many distinct keys from filling the memory of the process. The key that was loaded
+ * longest ago goes first, because a key in use is loaded again after its lifetime.
+ */
 const maxKeys = 20_000;
 
 interface CacheEntry {
@@ -43,7 +46,9 @@ export class InMemoryBusinessCache implements BusinessCache {
     if (loaded === entry?.value) return loaded;
     // A change announced during `load` may be missing in the value: return it, but do not cache it.
     if (!loaded || changesBefore !== this.#changes) return loaded;
-    const value = isDeepStrictEqual(loaded, entry?.value) ? (entry?.value as T) : loaded;
+    // Another caller may have stored an equal value meanwhile.
+    const stored = this.#entries.get(key)?.value as T | undefined;
+    const value = isDeepStrictEqual(loaded, stored) ? (stored as T) : loaded;
     this.#store(key, value, now + lifetimeMs);
     return value;
   }
@@ -62,15 +67,20 @@ export class InMemoryBusinessCache implements BusinessCache {
   }
 
   #store(key: string, value: { businessId: string }, until: number): void {
-    if (this.#entries.size >= maxKeys) this.#clear();
+    this.#remove(key);
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined && this.#entries.size >= maxKeys) this.#remove(oldest);
     this.#entries.set(key, { value, until });
     const keys = this.#keysOf.get(value.businessId) ?? new Set();
     this.#keysOf.set(value.businessId, keys.add(key));
   }
 
-  #clear(): void {
-    this.#changes += 1;
-    this.#entries.clear();
-    this.#keysOf.clear();
+  #remove(key: string): void {
+    const businessId = this.#entries.get(key)?.value.businessId;
+    if (businessId === undefined) return;
+    this.#entries.delete(key);
+    const keys = this.#keysOf.get(businessId);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOf.delete(businessId);
   }
 }

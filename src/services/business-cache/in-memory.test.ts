@@ -32,6 +32,16 @@ test("an entry expires after ten seconds", async () => {
   expect(bakery.loads()).toBe(2);
 });
 
+test("simultaneous first callers get the same object", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const load = async () => ({ businessId: "bakery" });
+  const [first, second] = await Promise.all([
+    cache.getOrLoad("a", load),
+    cache.getOrLoad("a", load),
+  ]);
+  expect(second).toBe(first);
+});
+
 test("does not cache a value that was loaded during an announced change", async () => {
   const cache = new InMemoryBusinessCache(new TestClock());
   const bakery = counted("bakery");
@@ -54,17 +64,23 @@ test("does not cache a value that was loaded while all entries expired", async (
   expect(bakery.loads()).toBe(2);
 });
 
-test("begins anew with 20,000 keys, so that invented keys do not fill the memory", async () => {
-  const cache = new InMemoryBusinessCache(new TestClock());
+test("stores at most 20,000 keys, so that invented keys do not fill the memory; the one loaded longest ago goes first", async () => {
+  const clock = new TestClock();
+  const cache = new InMemoryBusinessCache(clock);
   const bakery = counted("bakery");
   for (let key = 0; key < 20_000; key++) await cache.getOrLoad(`${key}`, bakery.load);
+  clock.advance({ seconds: 10 });
   await cache.getOrLoad("0", bakery.load);
-  expect(bakery.loads()).toBe(20_000);
-  await cache.getOrLoad("one more", bakery.load);
-  await cache.getOrLoad("one more", bakery.load);
   expect(bakery.loads()).toBe(20_001);
+  await cache.getOrLoad("one more", bakery.load);
   await cache.getOrLoad("0", bakery.load);
+  await cache.getOrLoad("one more", bakery.load);
   expect(bakery.loads()).toBe(20_002);
+  const outage = () => Promise.reject(new DatabaseUnavailable(new Error("ECONNREFUSED")));
+  await expect(cache.getOrLoad("1", outage)).rejects.toThrow(DatabaseUnavailable);
+  expect(await cache.getOrLoad("2", outage)).toMatchObject({ version: 3 });
+  cache.drop("bakery");
+  await expect(cache.getOrLoad("2", outage)).rejects.toThrow(DatabaseUnavailable);
 });
 
 test("does not cache an undefined result", async () => {

@@ -13,7 +13,7 @@ function counter<Label extends string = never>(
   return new Counter({ name: `estrelou_${name}`, help, labelNames, registers });
 }
 
-/** Read at each request of /metrics, most of them from the database; NaN while it is unreachable. */
+/** Most are read from the database at each request of /metrics, and NaN while it is unreachable. */
 function gauge<Label extends string = never>(name: string, help: string, labelNames: Label[] = []) {
   return new Gauge({ name: `estrelou_${name}`, help, labelNames, registers });
 }
@@ -93,6 +93,16 @@ export const dataDiskFree = gauge(
 export const paymentsAccountProblems = gauge(
   "payments_account_problems",
   "What is wrong with the settings of the payment provider's account: the number of problems.",
+);
+
+export const storedResponseBytes = gauge(
+  "stored_response_bytes",
+  "Memory of the pages and answers that this process serves from memory, at most STORED_PAGES_MB.",
+);
+
+export const storedResponseEvictions = counter(
+  "stored_response_evictions_total",
+  "Stored pages and answers that made room for others. They are rendered again when they are requested.",
 );
 
 /** From a tenth of the review page's time to beyond the statement timeout of 15 s. */
