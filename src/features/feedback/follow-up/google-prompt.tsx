@@ -37,9 +37,7 @@ export function SentBefore(props: { business: ReviewedBusiness; review: OwnRevie
   const invited = review !== undefined && isInvited(business, review.rating);
   return (
     <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={false}>
-      {invited && (
-        <GoogleLink business={business} id={review.id} comment="" />
-      )}
+      {invited && <GoogleLink business={business} id={review.id} comment="" />}
       {review?.code && <AnswerNotice slug={business.slug} code={review.code} invited={invited} />}
     </Thanks>
   );
