@@ -16,7 +16,7 @@ const missingTools =
 /** `react` builds the review page with React instead of Preact. */
 const lightLibrary = process.env.LIGHT_LIBRARY ?? "";
 /** Builds of one file each. `vite.NAME.config.ts` writes to `.cache/build/NAME`. */
-const smallBuilds = ["light", "worker", "panel-worker"];
+const smallBuilds = ["light", "conversation", "worker", "panel-worker"];
 const lockFolder = ".cache";
 const lockPollMs = 200;
 const sources = [
@@ -26,6 +26,7 @@ const sources = [
   "vite.config.ts",
   "vite.inline-scripts.ts",
   "vite.light.config.ts",
+  "vite.conversation.config.ts",
   "vite.worker.config.ts",
   "vite.panel-worker.config.ts",
   "react-router.config.ts",
@@ -91,7 +92,8 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   await Promise.all([
     build("react-router"),
     ...smallBuilds.map((name) => {
-      const mode = name === "light" && lightLibrary ? ["--mode", lightLibrary] : [];
+      const isPage = name === "light" || name === "conversation";
+      const mode = isPage && lightLibrary ? ["--mode", lightLibrary] : [];
       return build("vite", "--config", `vite.${name}.config.ts`, ...mode);
     }),
   ]);

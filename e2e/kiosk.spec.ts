@@ -150,6 +150,8 @@ test("on a 1024 px tablet the stars are giant, everything fits, and a tap hides 
   ).toBeGreaterThan(30);
   await expect(page.getByRole("button", { name: "Enviar" })).toBeInViewport({ ratio: 1 });
   await choose(page, 4);
+  await expect(page.getByRole("group", { name: "O que foi bom?" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate("document.fullscreenElement?.tagName")).toBe("HTML");
 });
 

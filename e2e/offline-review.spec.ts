@@ -49,6 +49,9 @@ test("a review sent without network is delivered once when the network returns",
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   await expect.poll(() => page.evaluate("localStorage.getItem('keptReviews')")).toBeNull();
   expect(await storedOf(program, tenant)).toEqual(whole);
+  // The code that this phone keeps opens the conversation about the delivered review.
+  await page.getByRole("link", { name: "Abrir a conversa" }).click();
+  await expect(page.getByText("Sem sinal no fundo da loja")).toBeVisible();
 });
 
 test("the service worker sends the review after the tab was closed", async ({

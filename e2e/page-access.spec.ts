@@ -56,6 +56,11 @@ const pages: Record<string, PageAccess> = {
     // It is the same document for all visitors.
     cacheControl: "no-cache",
   },
+  "/feedback/:slug/conversa": {
+    kind: "public",
+    url: "/feedback/padaria-estrela/conversa",
+    cacheControl: "no-cache",
+  },
   "/descadastrar": { ...signedLink, url: "/descadastrar?c=x" },
   "/denunciar": { ...signedLink, url: "/denunciar?c=x" },
   "/painel": { kind: "entitled", content: true },

@@ -17,7 +17,7 @@ export interface DocumentFacts {
 }
 
 /** Light documents have inline CSS and one small script. A route requests one with `handle.light`. */
-export type LightName = "review";
+export type LightName = "review" | "conversation";
 
 /** Passes the facts from the server to `entry.server.tsx`. */
 export const documentFacts = createContext<DocumentFacts>();

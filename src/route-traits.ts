@@ -35,6 +35,7 @@ const traits: Record<string, RouteTraits> = {
   "/lojas": { worksWithoutPlan: true, worksWithoutShop: true },
   "/conta/google": { least: "owner", worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },
+  "/feedback/:slug/conversa": { ownDocument: true },
   "/selo/:file": { frameable: true },
   ...Object.fromEntries(
     Object.keys({ ...deskDoors, ...deskPages }).map((path) => [path, { isDesk: true }]),

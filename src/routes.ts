@@ -26,6 +26,7 @@ export default [
   route("novo-email", "features/account/contact/new-email-page.tsx"),
   route("desfazer-email", "features/account/contact/undo-email-page.tsx"),
   route("feedback/:slug", "features/feedback/review-page.tsx"),
+  route("feedback/:slug/conversa", "features/feedback/conversation/conversation-page.tsx"),
   route("descadastrar", "features/invitations/opt-outs/unsubscribe-page.tsx"),
   route("denunciar", "features/invitations/senders/report-page.tsx"),
 

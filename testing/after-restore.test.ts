@@ -11,6 +11,7 @@ import { removeMember } from "#src/features/team/members/remove-member.server.ts
 import { fileDeletions, readDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { send } from "./api.ts";
 import { setUpCampaignTests } from "./campaigns.ts";
+import { answer, asCustomer, complain } from "./conversation.ts";
 import { addMember, createTenant } from "./factories.ts";
 import { rate } from "./feedback.ts";
 
@@ -19,7 +20,7 @@ const { newOwner, customers, order, later, receivers, unsubscribeLink, post } = 
 
 /** Repeats what was deleted since the file began, as the start of a process does. */
 const repeat = () => repeatDeletions(world.api.services, world.api.deleted.splice(0));
-const nothing = { accounts: 0, businesses: 0, members: 0, comments: 0, optOuts: 0 };
+const nothing = { accounts: 0, businesses: 0, members: 0, comments: 0, replies: 0, optOuts: 0 };
 
 test("no waiting mail is sent after a restore, and all sessions are ended", async () => {
   const owner = await newOwner();
@@ -124,6 +125,56 @@ test("an erased comment that a restore brought back is erased again, in the owne
     comment_erased_at: expect.any(Date),
     comment_erased_by: owner.accountId,
   });
+});
+
+test("erased messages and conversations that a restore brought back are erased again, a new message with the number stays", async () => {
+  const owner = await newOwner();
+  const { api } = world;
+  const { db } = api.services;
+  const [first, second] = [await complain(api, owner), await complain(api, owner)];
+  for (const { id } of [first, second]) await answer(api, owner, id, "Desculpe");
+  const stored = () =>
+    db
+      .selectFrom("review_reply")
+      .selectAll()
+      .where("business_id", "=", owner.businessId)
+      .orderBy("review_id")
+      .execute();
+  const [message, other] = await stored();
+  const conversations = await db
+    .selectFrom("conversation")
+    .selectAll()
+    .where("business_id", "=", owner.businessId)
+    .execute();
+  const path = `/api/dashboard/messages/${first.id}/replies/1/`;
+  expect((await send(api, "DELETE", path, owner)).status).toBe(200);
+  const { code } = second;
+  expect((await asCustomer(api, owner, "erase/", { code })).status).toBe(200);
+  expect(await stored()).toEqual([]);
+
+  // The state of the backup.
+  const restored = { comment: "Fila", comment_erased_at: null, comment_erased_by: null };
+  await db.updateTable("review").set(restored).where("id", "=", second.id).execute();
+  await db.deleteFrom("conversation").where("business_id", "=", owner.businessId).execute();
+  await db.insertInto("conversation").values(conversations).execute();
+  await db
+    .insertInto("review_reply")
+    .values([message, other].flatMap((row) => row ?? []))
+    .execute();
+  const records = [...api.deleted];
+  expect(await repeat()).toEqual({ ...nothing, comments: 1, replies: 1 });
+  expect(await stored()).toEqual([]);
+  expect((await asCustomer(api, owner, "", { code })).body.state).toBe("erased");
+
+  const later = new Date(Date.now() + 1000);
+  if (message)
+    await db
+      .insertInto("review_reply")
+      .values({ ...message, created_at: later })
+      .execute();
+  api.deleted.push(...records);
+  expect(await repeat()).toEqual(nothing);
+  expect(await stored()).toHaveLength(1);
 });
 
 test("opt-outs that a restore took back are stored again, once; without a record all senders are held", async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const tool = (name: string) => `const fs = require("node:fs");
     fs.appendFileSync("tools.log", "${name}\\n");
     fs.mkdirSync("build/client", { recursive: true });
-    for (const name of ["light", "worker", "panel-worker"])
+    for (const name of ["light", "conversation", "worker", "panel-worker"])
       fs.mkdirSync(".cache/build/" + name, { recursive: true });
     const pause = new Int32Array(new SharedArrayBuffer(4));
     while (!fs.existsSync("go")) Atomics.wait(pause, 0, 0, 50);`;
@@ -55,11 +55,18 @@ test("four concurrent processes run one build, and an incomplete build is built 
   await expect.poll(() => output.match(/waiting for it/g)).toHaveLength(3);
   await writeFile(join(folder, "go"), "");
   expect(await Promise.all(starts)).toEqual([0, 0, 0, 0]);
-  expect((await toolsStarted()).sort()).toEqual(["", "react-router", "vite", "vite", "vite"]);
+  expect((await toolsStarted()).sort()).toEqual([
+    "",
+    "react-router",
+    "vite",
+    "vite",
+    "vite",
+    "vite",
+  ]);
 
   await rm(join(folder, "build/complete"));
   expect(await ensureBuilt()).toBe(0);
-  expect(await toolsStarted()).toHaveLength(9);
+  expect(await toolsStarted()).toHaveLength(11);
 });
 
 test("a build is used again for the same sources, and made again for a source with an older time", async () => {
@@ -68,12 +75,12 @@ test("a build is used again for the same sources, and made again for a source wi
   expect(await ensureBuilt()).toBe(0);
   await writeFile(join(folder, "src/page.test.ts"), "a test is not built");
   expect(await ensureBuilt()).toBe(0);
-  expect(await toolsStarted()).toHaveLength(5);
+  expect(await toolsStarted()).toHaveLength(6);
 
   await writeFile(join(folder, "src/page.ts"), "two");
   await utimes(join(folder, "src/page.ts"), new Date(0), new Date(0));
   expect(await ensureBuilt()).toBe(0);
-  expect(await toolsStarted()).toHaveLength(9);
+  expect(await toolsStarted()).toHaveLength(11);
 });
 
 test("without a build and without build tools, the error says what to do", async () => {

@@ -177,6 +177,19 @@ export interface Charge {
   subscription_id: string;
 }
 
+export interface Conversation {
+  business_id: string;
+  counted_day: string | null;
+  counted_delay: number | null;
+  from_customer: Generated<number>;
+  in_row: number;
+  last_at: Timestamp;
+  last_author: string;
+  last_n: number;
+  review_id: string;
+  stopped_by: string | null;
+}
+
 export interface DigestRound {
   finished_at: Timestamp | null;
   moved_at: Timestamp;
@@ -529,6 +542,14 @@ export interface RemovedSlug {
   slug_hash: Buffer;
 }
 
+export interface ReplyDay {
+  answered: number;
+  business_id: string;
+  day: string;
+  delay: number;
+  resolved: number;
+}
+
 export interface Review {
   business_id: string;
   comment: string;
@@ -545,6 +566,15 @@ export interface Review {
   star_seq: number;
   status: string | null;
   topics: Generated<number>;
+}
+
+export interface ReviewReply {
+  author: string;
+  body: string;
+  business_id: string;
+  created_at: Timestamp;
+  n: number;
+  review_id: string;
 }
 
 export interface ReviewTally {
@@ -739,6 +769,7 @@ export interface DB {
   campaign_pace: CampaignPace;
   campaign_recipient: CampaignRecipient;
   charge: Charge;
+  conversation: Conversation;
   digest_round: DigestRound;
   digest_sent: DigestSent;
   entitlement: Entitlement;
@@ -781,7 +812,9 @@ export interface DB {
   rate_limit: RateLimit;
   rating_count: RatingCount;
   removed_slug: RemovedSlug;
+  reply_day: ReplyDay;
   review: Review;
+  review_reply: ReviewReply;
   review_tally: ReviewTally;
   sender_hold: SenderHold;
   session: Session;

@@ -57,6 +57,7 @@ import {
   UnhappyReviewMail,
   unhappyReviewSubject,
 } from "#src/features/reviews/alerts/emails/unhappy-review-mail.tsx";
+import { CustomerReplyMail } from "#src/features/reviews/conversation/emails/customer-reply-mail.tsx";
 import {
   WeeklyDigestMail,
   weeklyDigestSubject,
@@ -151,6 +152,17 @@ function mailSamples(publicUrl: string): MailSample[] {
           comment={"A fila estava enorme e o pão, frio.\nMas o atendimento foi gentil."}
           topics={[2, 5]}
           at={new Date("2026-11-21T12:30:00Z")}
+          messagesUrl={`${publicUrl}/mensagens`}
+        />
+      ),
+    },
+    {
+      subject: "Um cliente respondeu",
+      body: (
+        <CustomerReplyMail
+          rating={2}
+          body={"Voltei ontem e a fila andou rápido.\nObrigada por responder."}
+          at={new Date("2026-11-22T12:30:00Z")}
           messagesUrl={`${publicUrl}/mensagens`}
         />
       ),

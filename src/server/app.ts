@@ -18,6 +18,7 @@ import { printApi } from "#src/features/business/print/api.server.ts";
 import { profileApi } from "#src/features/business/profile/api.server.ts";
 import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
+import { customerConversationApi } from "#src/features/feedback/conversation/api.server.ts";
 import {
   googlePlaceApi,
   ownGoogleConnectionApi,
@@ -54,6 +55,7 @@ import { shopsApi } from "#src/features/panel/shops/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { pushApi } from "#src/features/push/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
+import { conversationApi } from "#src/features/reviews/conversation/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
@@ -90,6 +92,7 @@ type Api = (services: Services) => Hono;
 const publicApis = [
   humanCheckApi,
   feedbackApi,
+  customerConversationApi,
   logoApi,
   badgeApi,
   plansApi,
@@ -117,6 +120,7 @@ const ownerApis = [
   summaryApi,
   trendsApi,
   messagesApi,
+  conversationApi,
   googleReviewsApi,
   refreshReviewsApi,
   repliesApi,

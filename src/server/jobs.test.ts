@@ -27,6 +27,7 @@ const waiting: Record<string, object> = {
   "mail.deliver": { key: "account.reset:1" },
   "reviews.digest-batch": { week: "2026-11-16", after: id },
   "reviews.digest-of-one": { businessId, week: "2026-11-16" },
+  "reviews.mail-customer-reply": { businessId, id, n: 2 },
   "reviews.mail-unhappy": { businessId, id },
   "reviews.push": { businessId, id, about: "rating" },
 };
@@ -91,9 +92,11 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     operator.delete-old-access, at 23 4 * * *
     operator.delete-old-browser-errors, at 27 4 * * *
     push.delete-old, at 27 6 * * *
+    reviews.delete-old-conversations, at 47 4 * * *
     reviews.digest-batch
     reviews.digest-of-one
     reviews.enqueue-late-alerts, at * * * * *, 0 retries
+    reviews.mail-customer-reply, 5 together, one per business
     reviews.mail-unhappy, 10 together, one per business
     reviews.push, 10 together, one per business
     reviews.start-digest-round, at */10 * * * *

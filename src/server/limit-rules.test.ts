@@ -12,6 +12,7 @@ import type { Attempt } from "#src/services/limits/limits.ts";
 import type { PlaceSearch } from "#src/services/places/places.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { SoftwarePasskey } from "#testing/authenticator.ts";
+import { answer, asCustomer, complain } from "#testing/conversation.ts";
 import { newDevice } from "#testing/device.ts";
 import { createTenant, type TenantOptions } from "#testing/factories.ts";
 import { rate } from "#testing/feedback.ts";
@@ -33,8 +34,11 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "challenge-address": { max: 1200, perSeconds: 600, uncounted: 600 },
   "contact-change": { max: 10, perSeconds: 86_400 },
   "contact-mail": { max: 6, perSeconds: 86_400 },
+  "conversation-address": { max: 600, perSeconds: 600 },
+  "conversation-business": { max: 120, perSeconds: 600 },
   "csp-report": { max: 30, perSeconds: 600 },
   "csp-report-all": { max: 600, perSeconds: 600 },
+  "customer-reply-mail": { max: 20, perSeconds: 3600 },
   "feedback-address": { max: 1000, perSeconds: 600, uncounted: 20 },
   "feedback-business": { max: 200, perSeconds: 600, uncounted: 20 },
   "push-subscription": { max: 30, perSeconds: 3600 },
@@ -73,6 +77,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "reset-mail": { max: 6, perSeconds: 3600 },
   "reset-mail-device": { max: 6, perSeconds: 3600 },
   "reset-mail-unchecked": { max: 2, perSeconds: 3600 },
+  "review-answer": { max: 60, perSeconds: 600 },
   "review-search": { max: 60, perSeconds: 60 },
   "share-image": { max: 120, perSeconds: 600, uncounted: 60 },
   "shop-add": { max: 40, perSeconds: 86_400 },
@@ -269,6 +274,27 @@ for (const rule of ["visit-business", "visit-address"]) {
     return () => passes("POST", `/api/client/${slug}/visit/`, { ip, body: {} });
   });
 }
+for (const rule of ["conversation-business", "conversation-address"]) {
+  door(rule, "features/feedback/conversation/find-review.server.ts", "a code", async () => {
+    const [{ slug }, ip] = [await createTenant(api.services), newIp()];
+    const path = `/api/client/${slug}/conversation/`;
+    return () => passes("POST", path, { ip, body: { code: "x" } });
+  });
+}
+door(
+  "customer-reply-mail",
+  "features/reviews/conversation/mail-customer-reply.server.tsx",
+  "a customer's message",
+  async () => {
+    const owner = await newOwner(api);
+    return mailing(owner.email, async () => {
+      const { id, code } = await complain(api, owner, { rating: 5 });
+      await answer(api, owner, id, "Obrigado");
+      const sent = await asCustomer(api, owner, "messages/", { code, body: "De nada" });
+      return sent.status === 201;
+    });
+  },
+);
 door(
   "unhappy-mail",
   "features/reviews/alerts/mail-unhappy-review.server.tsx",
@@ -279,6 +305,16 @@ door(
   },
 );
 
+door(
+  "review-answer",
+  "features/reviews/conversation/send-reply.server.ts",
+  "an answer",
+  async () => {
+    const { token } = await newOwner(api);
+    const path = `/api/dashboard/messages/${uuidv7()}/replies/`;
+    return () => passes("POST", path, { token, body: { body: "Oi" } });
+  },
+);
 door(
   "review-push",
   "features/reviews/alerts/push-about-review.server.ts",

@@ -74,8 +74,11 @@ function light(name: LightName) {
 type Scripts = { scripts: string[] };
 
 function builtScripts(): (source: string) => Scripts {
-  const path = join(build.assetsBuildDirectory, ".vite/light.json");
-  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, { file: string }>;
+  const manifest: Record<string, { file: string }> = {};
+  for (const name of ["light", "conversation"]) {
+    const path = join(build.assetsBuildDirectory, `.vite/${name}.json`);
+    Object.assign(manifest, JSON.parse(readFileSync(path, "utf8")));
+  }
   return (source) => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`The build has no entry ${source}`);

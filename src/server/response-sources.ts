@@ -102,6 +102,13 @@ export function responseSources(
     if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     const document = sharedDocuments.get(path);
     if (document) return sharedDocument(path, query, document, headers);
+    const conversation = conversationPage.exec(path)?.[1];
+    if (conversation) {
+      return ofBusiness(conversation, (slug) => ({
+        path: `/feedback/${slug}/conversa`,
+        cacheControl: revalidatedCacheControl,
+      })).then((found) => found ?? unknownBusiness);
+    }
     const review = reviewPage.exec(path)?.[1];
     // The router's own requests get its data, not a document.
     if (!review || review.endsWith(".data")) return undefined;
@@ -113,6 +120,7 @@ export function responseSources(
 }
 
 const businessData = /^\/api\/client\/([^/]+)\/?$/;
+const conversationPage = /^\/feedback\/([^/]+)\/conversa\/?$/i;
 const reviewPage = /^\/feedback\/([^/]+)\/?$/i;
 
 function decode(slug: string): string {

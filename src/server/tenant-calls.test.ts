@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { findTables } from "#src/features/privacy/owned-tables.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
+import { answer, complain } from "#testing/conversation.ts";
 import { addMember, addReview, createTenant } from "#testing/factories.ts";
 import { startTestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -30,6 +31,8 @@ interface Schema {
 /** Ids that belong to no business, and why. */
 const foreignIds: Record<string, string> = {
   "GET /api/places/{id}/ path.id": "a place on Google Maps",
+  "DELETE /api/dashboard/messages/{id}/replies/{n}/ path.n":
+    "counts the messages of a conversation",
   "POST /api/assinaturas/criar/ body.card_token_id": "a token of the payment provider, for one use",
   "POST /api/assinaturas/criar/ body.device_id": "a browser, as the payment provider names it",
   "POST /api/subscription/card/ body.card_token_id": "a token of the payment provider, for one use",
@@ -56,6 +59,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "PATCH /api/account/passkeys/{id}/": () => ({ name: "Outro nome" }),
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
+  "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
@@ -118,6 +122,8 @@ async function newOwnerOfAll(): Promise<TestOwner> {
   await createTenant(api.services, { plan: "paid", account: owner });
   const now = api.clock.now();
   await addReview(api.services, businessId, { rating: 1, comment: marker });
+  const { id: answered } = await complain(api, owner, { comment: marker });
+  await answer(api, owner, answered, marker);
   const place = await google.connect(owner);
   await google.write(place, { comment: marker });
   await google.read();
@@ -208,7 +214,7 @@ function idsIn(rows: string[]): Set<string> {
 }
 
 async function callWith(field: Field, caller: TestOwner, id: string) {
-  const path = field.path.replace(`{${field.name}}`, encodeURIComponent(id));
+  const path = field.path.replace(`{${field.name}}`, encodeURIComponent(id)).replace("{n}", "1");
   const query = field.place === "query" ? `?${field.name}=${encodeURIComponent(id)}` : "";
   const given = await bodies[callOf(field)]?.(caller);
   const body = field.place === "body" ? { ...given, [field.name]: id } : given;
@@ -262,12 +268,13 @@ function idsFor(field: Field, rows: string[], others: string[]): string[] {
   return ids;
 }
 
-/** True if the call changes a row of its own owner. So the other owner's call had the right kind of id. */
+/** True if the call changes a row of its own owner, or shows one. So the other owner's call had the right kind of id. */
 async function changesOwnRow(field: Field): Promise<boolean> {
   const owner = await newOwnerOfAll();
   const before = await rowsOf(owner);
   for (const id of idsFor(field, before, [])) {
-    const { status } = await callWith(field, owner, id);
+    const { status, body } = await callWith(field, owner, id);
+    if (field.method === "GET" && JSON.stringify(body).includes(marker)) return true;
     if (status < 300 && String(await rowsOf(owner)) !== String(before)) return true;
   }
   return false;

@@ -30,6 +30,7 @@ export const acrossBusinesses = [
   "invitations/returns deleteBouncesBefore",
   "invitations/senders deleteComplaintsBefore",
   "reviews/alerts deleteAlertsBefore",
+  "reviews/conversation deleteConversationsBefore",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",
   "team/acts deleteActsBeyond",

@@ -17,6 +17,7 @@ style.textContent = followUpCss;
 document.head.append(style);
 
 const place = document.getElementById("review-form") as HTMLElement;
+place.querySelector("form [role=alert]")?.remove();
 const business = JSON.parse(place.dataset.business ?? "") as ReviewedBusiness;
 
 const notices = document.body.appendChild(document.createElement("div"));

@@ -1,4 +1,5 @@
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
+import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
 import { repeatErasures } from "#src/features/reviews/messages/repeat-erasures.server.ts";
 import { repeatRemovals } from "#src/features/team/members/repeat-removals.server.ts";
 import type { Deletion } from "#src/services/deletions/deletions.ts";
@@ -9,13 +10,15 @@ import { startShopRemoval } from "./start-shop-removal.server.ts";
 
 /**
  * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships, erases
- * comments, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
+ * comments and messages, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
  * says what was repeated.
  */
 export async function repeatDeletions(
   services: Pick<Services, "db" | "clock" | "queue" | "log">,
   deletions: Deletion[],
-): Promise<Record<"accounts" | "businesses" | "members" | "comments" | "optOuts", number>> {
+): Promise<
+  Record<"accounts" | "businesses" | "members" | "comments" | "replies" | "optOuts", number>
+> {
   const { db, log } = services;
   const closed = deletions.flatMap((one) => (one.kind === "account" ? one.account : []));
   const open = closed.length > 0 ? await listOpenAccounts(db, closed) : [];
@@ -38,11 +41,15 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "comment"),
   );
+  const replies = await repeatReplyErasures(
+    services,
+    deletions.filter((one) => one.kind === "reply"),
+  );
   const optOuts = await repeatOptOuts(
     services,
     deletions.filter((one) => one.kind === "opt-out"),
   );
-  const repeated = { accounts: open.length, businesses, members, comments, optOuts };
+  const repeated = { accounts: open.length, businesses, members, comments, replies, optOuts };
   if (Object.values(repeated).some(Boolean)) {
     log.warn(repeated, "deletions repeated: the database was restored from a backup");
   }

@@ -9,6 +9,20 @@ export const mailUnhappyReviewJob = declareJob({
   onePerBusiness: true,
 });
 
+/** Mails a customer's message in a conversation to the owner. */
+export const mailCustomerReplyJob = declareJob({
+  name: "reviews.mail-customer-reply",
+  data: z.object({ businessId: z.uuid(), id: z.uuid(), n: z.number().int() }),
+  together: 5,
+  onePerBusiness: true,
+});
+
+/** Every night. */
+export const deleteOldConversationsJob = recurringJob(
+  "reviews.delete-old-conversations",
+  "47 4 * * *",
+);
+
 /** Sends what happened to a review to the phones of the people of its business. */
 export const pushAboutReviewJob = declareJob({
   name: "reviews.push",

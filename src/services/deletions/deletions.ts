@@ -11,7 +11,21 @@ export const deletionSchema = z.discriminatedUnion("kind", [
     /** A membership that began after this time is not ended. */
     at: z.iso.datetime(),
   }),
-  z.object({ kind: z.literal("comment"), business: z.uuid(), review: z.uuid() }),
+  z.object({
+    kind: z.literal("comment"),
+    business: z.uuid(),
+    review: z.uuid(),
+    /** Without it an account erased the comment. */
+    by: z.literal("customer").optional(),
+  }),
+  z.object({
+    kind: z.literal("reply"),
+    business: z.uuid(),
+    review: z.uuid(),
+    n: z.number().int(),
+    /** When the message was written: a restored conversation may have used the number again. */
+    at: z.iso.datetime(),
+  }),
   z.object({
     kind: z.literal("opt-out"),
     business: z.uuid(),

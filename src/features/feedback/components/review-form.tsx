@@ -36,8 +36,8 @@ export function ReviewForm({ words }: { words: PageWords }) {
       </button>
       {/* Shown while the follow-up or the human check cannot be loaded. */}
       <div hidden className="check-failure text-center">
-        {/* Without the follow-up there is no toast with these words. */}
-        <p role="alert" className="in-data-ready:hidden">
+        {/* Removed by the follow-up, which says it in a toast. */}
+        <p role="alert" className="text-sm">
           <strong>{followUp.checkFailed}</strong>
           <br />
           {followUp.checkFailedDetail}

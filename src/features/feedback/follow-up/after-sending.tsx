@@ -5,7 +5,7 @@ import { KioskThanks, PendingNotice, type PendingNoticeProps, RejectedNotice } f
 
 /** What became of the review, and what its screen shows. */
 export type Sent =
-  | { stage: "sent"; id: string; rating: number; comment: string }
+  | { stage: "sent"; id: string; code: string | undefined; rating: number; comment: string }
   | { stage: "sent-before"; review: OwnReview | undefined }
   | { stage: "pending"; notice: PendingNoticeProps }
   | { stage: "rejected"; reason: string }

@@ -39,8 +39,8 @@ function Topics({ business, field }: { business: ReviewedBusiness; field: Topics
       }}
     >
       <legend className="mb-2 font-semibold">
-        {words[field]}
-        <span className="font-normal whitespace-nowrap text-ink-soft"> {words.upToThree}</span>
+        {words[field]}{" "}
+        <span className="inline-block font-normal text-ink-soft">{words.upToThree}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
         {business.topics.map((topic) => (

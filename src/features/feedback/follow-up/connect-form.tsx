@@ -6,10 +6,17 @@ import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { hasSentReview, storeSentReview } from "../components/already-sent.ts";
 import { inputOf } from "../components/form-input.ts";
+import { makeReviewKeys } from "../conversation/review-code.ts";
 import { keepDelivering } from "../pending/keep-delivering.ts";
 import { readPendingReview } from "../pending/pending-reviews.ts";
 import { deleteDraft } from "../rate/draft.ts";
-import { claimReviewId, newReviewId, readOwnReview, storeOwnReview } from "../rate/own-review.ts";
+import {
+  claimReviewKeys,
+  newReviewId,
+  type OwnKeys,
+  readOwnReview,
+  storeOwnReview,
+} from "../rate/own-review.ts";
 import { sendFailureText } from "../rate/send-review.ts";
 import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
 import { reportVisit } from "../visits/components/report-visit.ts";
@@ -42,8 +49,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   let stage: Stage = "open";
   let rating = 0;
   let check: BrowserCheck | undefined;
-  /** The id of the review, the same for each attempt to send it. */
-  let id = "";
+  /** The keys of the review, the same for each attempt to send it. */
+  let keys: OwnKeys | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let isCounted = false;
   /** The page itself failed, for example because it is older than the settings of the server. */
@@ -70,7 +77,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     if (isBroken) void reloadIfReachable();
     clearTimeout(idle);
     isCounted = false;
-    id = "";
+    keys = undefined;
     form.reset();
     place.replaceChildren(form);
     afterSending.render(null);
@@ -93,7 +100,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   };
 
   const showSent = (rating: number, comment: string) => {
-    show({ stage: "sent", id, rating, comment });
+    show({ stage: "sent", id: keys?.id ?? "", code: keys?.code, rating, comment });
     const title = words.sent;
     toast({ tone: "success", title, description: words.sentDetail, duration: 4000 });
   };
@@ -101,11 +108,12 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   const submit = async () => {
     if (stage !== "open" || !check) return;
     if (hideIfSent()) return;
-    id = kiosk ? id || newReviewId() : claimReviewId(slug, id);
     const input = inputOf(form);
     update("submitting");
     clearTimeout(idle);
-    const review = { ...input, id, slug, source: sourceOfLink(), kiosk };
+    keys ??= kiosk ? { id: newReviewId() } : await newKeys();
+    if (!kiosk) keys = claimReviewKeys(slug, keys);
+    const review = { ...input, id: keys.id, slug, source: sourceOfLink(), kiosk };
     let pending: PendingNoticeProps | undefined;
     try {
       pending = await deliver(review, check);
@@ -123,7 +131,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
       return;
     }
     deleteDraft(slug);
-    storeOwnReview(slug, { id, rating: input.rating });
+    storeOwnReview(slug, { ...keys, rating: input.rating });
     storeSentReview(slug);
     if (pending) show({ stage: "pending", notice: pending });
     else showSent(input.rating, input.comment.trim());
@@ -139,7 +147,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
 
   const showDelivered = async () => {
     if (stage !== "pending") return;
-    const stored = await readPendingReview(id);
+    const stored = await readPendingReview(keys?.id ?? "");
     const own = readOwnReview(slug);
     if (!stored) showSent(own?.rating ?? 0, "");
     else if ("rejection" in stored) show({ stage: "rejected", reason: stored.rejection });
@@ -164,6 +172,11 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     update();
     keepDelivering(check, showDelivered);
   };
+}
+
+/** Without HTTPS browsers do not hash: such a review has no code, so it cannot be answered. */
+function newKeys(): Promise<OwnKeys> {
+  return makeReviewKeys().catch(() => ({ id: newReviewId() }));
 }
 
 /** While the review is sent, the button shows a spinner and keeps the focus, and the input stays as it is. */

@@ -6,6 +6,7 @@ import type { recordGoogleClick } from "../google-clicks/contract.ts";
 import type { OwnReview } from "../rate/own-review.ts";
 import { followUp as words } from "../words/pt.ts";
 import type { Sent } from "./after-sending.tsx";
+import { AnswerLink, AnswerNotice } from "./answer-link.tsx";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
 import { Thanks } from "./thanks.tsx";
 
@@ -25,6 +26,7 @@ export function SentThanks(props: {
         {invited ? business.mainMessageInvite || words.invitation : words.toOwner}
       </p>
       {invited && <GoogleLink business={business} id={review.id} comment={review.comment} />}
+      {review.code && <AnswerLink slug={business.slug} code={review.code} invited={invited} />}
     </Thanks>
   );
 }
@@ -32,11 +34,11 @@ export function SentThanks(props: {
 /** Replaces the form in a browser that has sent a review, with the Google link if it was invited. */
 export function SentBefore(props: { business: ReviewedBusiness; review: OwnReview | undefined }) {
   const { business, review } = props;
+  const invited = review !== undefined && isInvited(business, review.rating);
   return (
     <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={false}>
-      {review && isInvited(business, review.rating) && (
-        <GoogleLink business={business} id={review.id} comment="" />
-      )}
+      {invited && <GoogleLink business={business} id={review.id} comment="" />}
+      {review?.code && <AnswerNotice slug={business.slug} code={review.code} invited={invited} />}
     </Thanks>
   );
 }

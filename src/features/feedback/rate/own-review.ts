@@ -6,7 +6,12 @@ export interface OwnReview {
   id: string;
   /** 0 until the review is sent. */
   rating: number;
+  /** Opens its conversation. Missing if it cannot be answered. */
+  code?: string | undefined;
 }
+
+/** What identifies the review. */
+export type OwnKeys = Pick<OwnReview, "id" | "code">;
 
 const keyOf = (slug: string) => `${ownReviewKey}:${slug}`;
 
@@ -20,26 +25,25 @@ export function readOwnReview(slug: string): OwnReview | undefined {
   return undefined;
 }
 
-export function storeOwnReview(slug: string, { id, rating }: OwnReview): void {
+export function storeOwnReview(slug: string, { id, rating, code }: OwnReview): void {
   try {
-    localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating }));
+    localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating, code }));
   } catch {
-    // Storage is blocked: the id is only in memory.
+    // Storage is blocked: the keys are only in memory.
   }
 }
 
 export const newReviewId = newUuid;
 
 /**
- * Returns the id for this browser's review of a business. The server stores an id once, so two open
- * tabs, or a retry after a reload, store one review.
+ * Returns the keys for this browser's review of a business: those of an earlier attempt, or else `made`. The server
+ * stores an id once, so two open tabs, or a retry after a reload, store one review.
  */
-export function claimReviewId(slug: string, current: string): string {
+export function claimReviewKeys(slug: string, made: OwnKeys): OwnKeys {
   const own = readOwnReview(slug);
-  if (own) return own.id;
-  const id = current || newReviewId();
-  storeOwnReview(slug, { id, rating: 0 });
-  return id;
+  if (own) return own;
+  storeOwnReview(slug, { ...made, rating: 0 });
+  return made;
 }
 
 function isOwnReview(value: unknown): value is OwnReview {

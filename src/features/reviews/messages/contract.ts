@@ -5,6 +5,14 @@ import { exportFailures, limitFailures } from "#src/http/failure.ts";
 import { filterSchema, statusSchema } from "../contract.ts";
 import { maxNoteLength } from "./sizes.ts";
 
+const talkSchema = z.object({
+  last_author: z.enum(["shop", "customer"]).openapi({ description: "De quem é a última mensagem" }),
+  stopped_by: z.enum(["shop", "customer"]).nullable(),
+});
+
+/** What the list shows of a conversation. */
+export type Talk = z.infer<typeof talkSchema>;
+
 export const reviewSchema = z.object({
   id: z.uuid(),
   rating: z.number().int().min(1).max(5),
@@ -20,6 +28,8 @@ export const reviewSchema = z.object({
     .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
   topics: z.array(z.number().int()).openapi({ description: "Os tópicos que o cliente tocou" }),
   note: z.string().openapi({ description: "Anotação que só o dono vê" }),
+  answerable: z.boolean().openapi({ description: "O cliente pode ler uma resposta da loja" }),
+  conversation: talkSchema.nullable().openapi({ description: "null antes da primeira resposta" }),
 });
 
 export type Review = z.infer<typeof reviewSchema>;

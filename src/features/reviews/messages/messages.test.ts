@@ -70,6 +70,8 @@ test("reviews are listed newest first, ten per page; a page past the end is empt
     comment_erased_at: null,
     created_at: api.clock.now().toISOString(),
     displayed: false,
+    answerable: false,
+    conversation: null,
     status: "open",
     topics: [],
     note: "",

@@ -4,6 +4,7 @@ import type { DB } from "#src/db/tables.ts";
 import { maskOf } from "#src/features/business/topics/topics.ts";
 import type { Status } from "../contract.ts";
 import type { NumberRange } from "../tally/blocks.ts";
+import type { Talk } from "./contract.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
 const columns = [
@@ -17,6 +18,11 @@ const columns = [
   "note",
   "source",
   "topics",
+  // One look-up by the primary key for each review of a page.
+  sql<Talk | null>`(
+    select json_build_object('last_author', c.last_author, 'stopped_by', c.stopped_by)
+    from conversation c
+    where c.business_id = review.business_id and c.review_id = review.id)`.as("conversation"),
 ] as const;
 
 /**
@@ -155,11 +161,14 @@ export function findErasable(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes a review's comment and note. A second call does not change the stored time and account of the first. */
+/**
+ * Deletes a review's comment and note. `by` is null for the customer. A second call does not change the stored time and account
+ * of the first.
+ */
 export function deleteComment(
   db: Db,
   businessId: string,
-  { id, by, at }: { id: string; by: string; at: Date },
+  { id, by, at }: { id: string; by: string | null; at: Date },
 ) {
   return db
     .updateTable("review")
@@ -168,7 +177,12 @@ export function deleteComment(
       // The note may repeat what the customer wrote.
       note: "",
       comment_erased_at: eb.fn.coalesce("comment_erased_at", eb.val(at)),
-      comment_erased_by: eb.fn.coalesce("comment_erased_by", eb.val(by)),
+      comment_erased_by: eb
+        .case()
+        .when("comment_erased_at", "is", null)
+        .then(by)
+        .else(eb.ref("comment_erased_by"))
+        .end(),
     }))
     .where("business_id", "=", businessId)
     .where("id", "=", id)

@@ -24,6 +24,16 @@ const trendsSchema = z.object({
   current: periodSchema,
   previous: periodSchema.openapi({ description: "O período anterior, com o mesmo número de dias" }),
   series: z.array(periodSchema).openapi({ description: "Do mais antigo ao mais novo, sem falhas" }),
+  answers: z
+    .object({
+      complaints: counter.openapi({ description: "Avaliações com nota baixa no período" }),
+      answered: counter.openapi({ description: "As respondidas pela loja, na conversa" }),
+      resolved: counter.openapi({ description: "As respondidas que estão resolvidas" }),
+      median_minutes: counter.nullable().openapi({
+        description: "Tempo até a resposta de metade das respondidas, aproximado",
+      }),
+    })
+    .openapi({ description: "O que responder trouxe, das avaliações do período" }),
   sources: z
     .array(
       activitySchema.extend({

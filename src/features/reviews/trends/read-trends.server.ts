@@ -2,6 +2,9 @@ import { nameSources } from "#src/features/sources/name-sources.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
+import { findAlerts } from "../alerts/queries.server.ts";
+import { sumAnswers } from "../conversation/queries.server.ts";
+import { summariseAnswers } from "../conversation/summarise-answers.ts";
 import { sumByDay, sumBySource } from "../day-counters/queries.server.ts";
 import {
   type ActivityTotals,
@@ -31,12 +34,14 @@ export async function readTrends(
   const today = saoPauloDate(clock.now());
   const current = { from: shiftDay(today, 1 - days), to: today };
   const previous = { from: shiftDay(today, 1 - 2 * days), to: shiftDay(today, -days) };
-  const [byDay, bySource, topics, nameOf] = await reader.read((db) =>
+  const [byDay, bySource, topics, nameOf, rows, { minimum }] = await reader.read((db) =>
     Promise.all([
       sumByDay(db, businessId, { from: previous.from, to: today }),
       sumBySource(db, businessId, { ...current, most: "visits", limit: maxSources }),
       sumTopics(db, businessId, current),
       nameSources({ db }, businessId),
+      sumAnswers(db, businessId, current),
+      findAlerts(db, businessId),
     ]),
   );
   const totalsIn = ({ from, to }: DateRange) =>
@@ -61,6 +66,7 @@ export async function readTrends(
     unit,
     current: shownIn(current),
     previous: shownIn(previous),
+    answers: summariseAnswers(rows, { stars: totalsIn(current).stars, minimum }),
     series: bucketsOf(current, unit).map(shownIn),
     sources,
     topics,

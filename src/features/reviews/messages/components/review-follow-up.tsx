@@ -1,8 +1,9 @@
-import { Check, NotebookPen, RotateCcw } from "lucide-react";
+import { Check, MessageCircle, NotebookPen, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ConversationPanel } from "../../conversation/components/conversation-panel.tsx";
 import type { Review } from "../contract.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import { hasText } from "./review-item.tsx";
@@ -30,10 +31,11 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
   const { id, note } = review;
   const [draft, setDraft] = useState<string>();
   const writing = draft !== undefined;
-  const change = (text: string | undefined) => {
-    setDraft(text);
-    onDraft(id, text !== undefined && text !== note);
-  };
+  const [answer, setAnswer] = useState("");
+  const [isTalking, setTalking] = useState(false);
+  const hasDraft = (draft !== undefined && draft !== note) || answer.trim() !== "";
+  const change = setDraft;
+  useEffect(() => onDraft(id, hasDraft), [id, hasDraft, onDraft]);
   // A review that is no longer listed has no draft.
   useEffect(() => () => onDraft(id, false), [id, onDraft]);
   const unsaved = useUnsavedInput(noteInputName(id), draft === note ? undefined : draft);
@@ -61,8 +63,32 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
           onClose={() => change(undefined)}
         />
       )}
+      {isTalking && !folded && (
+        <ConversationPanel
+          review={review}
+          text={answer}
+          onText={setAnswer}
+          onChange={({ messages, stopped_by }) => {
+            const last_author = messages.at(-1)?.author ?? review.conversation?.last_author;
+            followUp.show({
+              ...review,
+              conversation: last_author ? { last_author, stopped_by } : null,
+            });
+          }}
+          onClose={() => {
+            setTalking(false);
+            setAnswer("");
+          }}
+        />
+      )}
       <div className={`-mx-2 flex flex-wrap text-sm ${hasText(review) ? "mt-1 -mb-2" : ""}`}>
         <StatusButton review={review} followUp={followUp} />
+        {!isTalking && !folded && (review.answerable || review.conversation) && (
+          <Button variant="quiet" className={quietLook} onClick={() => setTalking(true)}>
+            <MessageCircle aria-hidden className="hidden size-4 sm:block" />
+            {review.conversation ? "Ver conversa" : "Responder"}
+          </Button>
+        )}
         {!writing && !folded && (
           <Button variant="quiet" className={quietLook} onClick={() => change(note)} data-note={id}>
             <NotebookPen aria-hidden className="hidden size-4 sm:block" />

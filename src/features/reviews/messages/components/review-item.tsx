@@ -42,6 +42,11 @@ export function ReviewItem({
         {!review.displayed && <Badge tone="success">Nova</Badge>}
         {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
         {quiet && <Badge>Resolvida</Badge>}
+        {review.conversation && !review.conversation.stopped_by && (
+          <Badge>
+            {review.conversation.last_author === "customer" ? "Cliente respondeu" : "Respondida"}
+          </Badge>
+        )}
         {review.topics.length > 0 && (
           <ul aria-label="O que o cliente tocou" className="flex flex-wrap gap-1.5">
             {review.topics.map((topic) => (

@@ -34,6 +34,8 @@ export function demoReview(
     status: null,
     note: "",
     topics: [],
+    answerable: false,
+    conversation: null,
     ...given,
   };
 }

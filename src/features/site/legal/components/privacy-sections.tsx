@@ -39,15 +39,25 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             <li>o que você tocou depois das estrelas (por exemplo, “Atendimento”);</li>
             <li>
               de onde veio o link, se a empresa o marcou (por exemplo, “mesa 4”), e se você tocou em
-              “Avaliar no Google”.
+              “Avaliar no Google”;
+            </li>
+            <li>
+              se a empresa responder à sua avaliação, as mensagens entre você e a empresa, com a
+              data e a hora.
             </li>
           </ul>
           <p>
             Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e não ligamos a
             avaliação a um aparelho. Os registros de acesso que a lei exige ficam à parte (veja “Por
-            quanto tempo”). Evite escrever dados pessoais no comentário. A empresa pode apagar um
-            comentário de vez; a nota e os toques ficam. Se quiser que isso seja feito, fale com ela
-            ou com a gente.
+            quanto tempo”). Evite escrever dados pessoais no comentário e nas mensagens. A empresa
+            pode apagar um comentário de vez; a nota e os toques ficam. Se quiser que isso seja
+            feito, fale com ela ou com a gente.
+          </p>
+          <p>
+            A conversa abre só com o link que fica no seu celular: guardamos um código derivado
+            dele, que não permite refazê-lo, e a empresa não fica sabendo quem você é. Pelo link
+            você pode encerrar a conversa ou apagar de vez o comentário e as mensagens; a nota
+            continua contando. Quem tiver o link lê a conversa: mande só para quem pode ler.
           </p>
           <p>
             Se a empresa mandou um convite por e-mail para você pelo Estrelou, seu endereço fica

@@ -8,6 +8,10 @@ export const retentionSection: LegalSection = {
     <ul>
       <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
       <li>
+        Conversa sobre uma avaliação: 60 dias depois da última mensagem, ou até o comentário ser
+        apagado.
+      </li>
+      <li>
         Equipe de uma loja: enquanto você fizer parte dela, ou até a loja ou a sua conta ser
         apagada. O que cada pessoa da equipe fez no painel, para o dono ver: um ano. Convite para a
         equipe (o e-mail convidado): no máximo 7 dias.

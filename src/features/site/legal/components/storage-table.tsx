@@ -51,7 +51,7 @@ const texts: Record<StorageKey, Text> = {
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [
-    "O código da sua avaliação, para ela contar uma vez só, e as estrelas que você deu",
+    "O código da sua avaliação, para ela contar uma vez só, as estrelas que você deu e o código que abre a conversa com a empresa",
     "Até limpar o navegador",
   ],
   [keys.pendingReviewsKey]: [

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#testing/axe.ts";
+import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { addMember } from "#testing/factories.ts";
+
+const dayMs = 86_400_000;
+
+async function complain(page: Page, slug: string, comment: string) {
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 1);
+  await page.getByLabel("Quer contar mais?").fill(comment);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+}
+
+const answerField = (page: Page) => page.getByLabel("Resposta ao cliente");
+
+test("a clerk answers an unhappy customer, who reads it on the same phone, answers the next day and erases everything", async ({
+  page,
+  program,
+  browser,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Padaria do Teste" });
+  const clerk = await newTenant();
+  await addMember(program.services, owner, clerk, "staff");
+  await complain(page, owner.slug, "Esperei quarenta minutos");
+  await expect(page.getByText("Quer ver a resposta da loja?")).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ baseURL: program.url });
+  const counter = await context.newPage();
+  await logIn(counter, clerk, `/mensagens?status=open&loja=${owner.businessId}`);
+  await counter.getByRole("button", { name: "Responder" }).click();
+  await answerField(counter).fill("Sentimos muito. O que faltou?");
+  await counter.getByRole("button", { name: "Enviar resposta" }).click();
+  await expect(counter.getByText("Resposta enviada")).toBeVisible();
+  await counter.getByRole("button", { name: "Marcar como resolvida" }).click();
+  await expect(counter.getByText("Avaliação marcada como resolvida.")).toBeAttached();
+
+  program.clock.set(new Date(program.clock.now().getTime() + dayMs));
+  await page.reload();
+  await expect(page.getByText("A loja respondeu")).toBeVisible();
+  await page.getByRole("link", { name: "Ler a resposta" }).click();
+  await expect(page.getByText("Sentimos muito. O que faltou?")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Sua resposta").fill("Faltou gente no caixa");
+  await page.getByRole("button", { name: "Enviar resposta" }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText("Resposta enviada.")).toBeVisible();
+
+  await logIn(counter, clerk, `/mensagens?status=open&loja=${owner.businessId}`);
+  await expect(counter.getByText("Esperei quarenta minutos")).toBeVisible();
+  await counter.getByRole("button", { name: "Ver conversa" }).click();
+  await expect(counter.getByText("Faltou gente no caixa")).toBeVisible();
+
+  await page.getByRole("button", { name: "Apagar tudo" }).click();
+  await page.getByRole("button", { name: "Apagar tudo" }).click();
+  await expect(page.getByText("foram apagados de vez")).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveCount(0);
+  await logIn(counter, clerk, `/mensagens?loja=${owner.businessId}`);
+  await expect(counter.getByText(/^Comentário apagado em /)).toBeVisible();
+  await expect(counter.getByRole("button", { name: "Ver conversa" })).toHaveCount(0);
+  await context.close();
+});
+
+test("the link that was copied opens the conversation on another phone, and its code is in no request's address", {
+  tag: "@slow",
+}, async ({ page, program, browser, newTenant }) => {
+  // Without a dialog for sharing the button copies.
+  await page.addInitScript("delete Navigator.prototype.share");
+  await page.addInitScript(
+    "navigator.clipboard.writeText = async (text) => void (window.copied = text)",
+  );
+  const { slug } = await newTenant();
+  await complain(page, slug, "Fila enorme");
+  await page.getByRole("button", { name: "Copiar link" }).click();
+  await expect(page.getByText("Link copiado.")).toBeVisible();
+  const link = String(await page.evaluate("window.copied"));
+  const code = new URL(link).hash.slice(1);
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+
+  const context = await browser.newContext({ baseURL: program.url });
+  const other = await context.newPage();
+  const requested: string[] = [];
+  other.on("request", (request) => {
+    // The fragment stays in the browser.
+    const { origin, pathname, search } = new URL(request.url());
+    requested.push(origin + pathname + search, request.headers().referer ?? "");
+  });
+  await other.goto(link);
+  await expect(other.getByText("Fila enorme")).toBeVisible();
+  await expect(other.getByText("A loja ainda não respondeu.")).toBeVisible();
+  expect(requested.length).toBeGreaterThan(2);
+  expect(requested.join(" ")).not.toContain(code);
+  await context.close();
+});

@@ -1,0 +1,208 @@
+import { type FormEvent, useState } from "react";
+import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import type { OpenedConversation } from "../contract.ts";
+import { type ConversationKeys, useConversation } from "./use-conversation.ts";
+
+export interface ConversationViewProps extends ConversationKeys {
+  shop: string | null;
+}
+
+type Talk = ReturnType<typeof useConversation>;
+
+/** The customer's side of a conversation. Texts are plain: no address in them is a link. */
+export function ConversationView({ shop, ...keys }: ConversationViewProps) {
+  const { words } = keys;
+  const talk = useConversation(keys);
+  const { conversation } = talk;
+  if (talk.isMissing) {
+    return (
+      <div className="grid gap-2 rounded-lg bg-sunken px-5 py-8 text-center">
+        <p className="text-xl font-bold">{words.notFound}</p>
+        <p className="text-ink-soft">{words.notFoundHint}</p>
+      </div>
+    );
+  }
+  if (!conversation) {
+    return talk.failure ? (
+      <div className="grid justify-items-center gap-4 text-center">
+        <p role="alert">{talk.failure}</p>
+        <button type="button" className={buttonClass()} onClick={() => void talk.open()}>
+          {words.retry}
+        </button>
+      </div>
+    ) : (
+      <p className="text-center text-ink-soft">{words.opening}</p>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <OwnReview conversation={conversation} words={words} />
+      {conversation.messages.length > 0 && (
+        <ol className="grid list-none gap-3">
+          {conversation.messages.map((message) => (
+            <Message
+              key={message.n}
+              message={message}
+              name={message.author === "shop" ? (shop ?? words.shop) : words.you}
+            />
+          ))}
+        </ol>
+      )}
+      <NextStep talk={talk} state={conversation.state} words={words} />
+      {conversation.state !== "erased" && (
+        <Ending talk={talk} state={conversation.state} words={words} />
+      )}
+    </div>
+  );
+}
+
+type PartProps = Pick<ConversationViewProps, "words"> & { talk: Talk; state: State };
+type State = OpenedConversation["state"];
+
+function OwnReview(props: Pick<PartProps, "words"> & { conversation: OpenedConversation }) {
+  const { words, conversation } = props;
+  const { rating, comment, created_at } = conversation;
+  return (
+    <section className="grid gap-1 rounded-lg border border-line px-4 py-3">
+      <h2 className="text-sm font-semibold text-ink-soft">{words.yourReview}</h2>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span
+          role="img"
+          aria-label={words.stars.replace("{n}", String(rating))}
+          className="text-xl text-star-edge"
+        >
+          {"★".repeat(rating)}
+          <span className="text-star-empty">{"★".repeat(5 - rating)}</span>
+        </span>
+        <time dateTime={created_at} className="text-sm text-ink-soft">
+          {asMoment(created_at)}
+        </time>
+      </p>
+      {comment && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {comment}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Message(props: { message: OpenedConversation["messages"][number]; name: string }) {
+  const { message, name } = props;
+  const isOwn = message.author === "customer";
+  return (
+    <li
+      className={`max-w-[88%] rounded-lg px-4 py-3 ${isOwn ? "justify-self-end bg-sunken" : "justify-self-start border border-line bg-surface shadow-card"}`}
+    >
+      <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+        <span className="font-semibold text-ink wrap-anywhere">{name}</span>
+        <time dateTime={message.created_at}>{asMoment(message.created_at)}</time>
+      </p>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {message.body}
+      </p>
+    </li>
+  );
+}
+
+/** The field for an answer, or why there is none. */
+function NextStep({ talk, state, words }: PartProps) {
+  const [text, setText] = useState("");
+  const [isSent, setSent] = useState(false);
+  if (state !== "open") {
+    return (
+      <div className="grid gap-1 py-2 text-center" role="status">
+        <p>{words[state]}</p>
+        {state === "unanswered" && <p className="text-sm text-ink-soft">{words.unansweredHint}</p>}
+        {talk.failure && <p className="text-sm text-danger">{talk.failure}</p>}
+      </div>
+    );
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (talk.isBusy || text.trim() === "") return;
+    const done = await talk.send(text);
+    setSent(done);
+    if (done) setText("");
+  };
+  return (
+    <form onSubmit={send} className="grid gap-2">
+      <label htmlFor="reply" className="font-semibold">
+        {words.reply}
+      </label>
+      <textarea
+        id="reply"
+        name="reply"
+        rows={4}
+        maxLength={4000}
+        value={text}
+        readOnly={talk.isBusy}
+        aria-describedby="reply-hint"
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setSent(false);
+        }}
+        className="w-full rounded-md border border-line-strong bg-surface px-3 py-2.5"
+      />
+      <p id="reply-hint" className="text-sm text-ink-soft">
+        {words.replyHint}
+      </p>
+      <p role="status" className={`text-sm ${talk.failure ? "text-danger" : "text-ink-soft"}`}>
+        {talk.failure ?? (isSent ? words.sent : "")}
+      </p>
+      <button
+        type="submit"
+        className={buttonClass({ variant: "main", size: "lg", wide: true })}
+        disabled={talk.isBusy || text.trim() === ""}
+      >
+        {words.send}
+      </button>
+    </form>
+  );
+}
+
+/** Stops the conversation or erases it, each after a question in the same place. */
+function Ending({ talk, state, words }: PartProps) {
+  const [asked, setAsked] = useState<"stop" | "erase">();
+  const quiet = buttonClass({
+    variant: "quiet",
+    className: "text-sm! font-medium! text-ink-soft!",
+  });
+  if (asked) {
+    const confirm = async () => {
+      if (await talk[asked]()) setAsked(undefined);
+    };
+    return (
+      <div className="grid gap-3 rounded-lg border border-line-strong px-4 py-3">
+        <p role="alert">{asked === "stop" ? words.stopAsk : words.eraseAsk}</p>
+        <div className="grid gap-2 sm:flex">
+          <button
+            type="button"
+            className={buttonClass({ variant: "danger" })}
+            disabled={talk.isBusy}
+            onClick={() => void confirm()}
+          >
+            {words[asked]}
+          </button>
+          <button type="button" className={buttonClass()} onClick={() => setAsked(undefined)}>
+            {words.back}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const canStop = state !== "unanswered" && state !== "stopped_by_customer";
+  return (
+    <div className="-mx-2 flex flex-wrap justify-center gap-x-2">
+      {canStop && (
+        <button type="button" className={quiet} onClick={() => setAsked("stop")}>
+          {words.stop}
+        </button>
+      )}
+      <button type="button" className={quiet} onClick={() => setAsked("erase")}>
+        {words.erase}
+      </button>
+    </div>
+  );
+}

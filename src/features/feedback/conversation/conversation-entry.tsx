@@ -1,0 +1,15 @@
+import { createRoot } from "react-dom/client";
+import { readOwnReview } from "../rate/own-review.ts";
+import { ConversationView, type ConversationViewProps } from "./components/conversation-view.tsx";
+
+/** The only script of a conversation's page. The code is in the fragment, or this phone has stored it. */
+const place = document.getElementById("conversation");
+if (place) {
+  const props = JSON.parse(place.dataset.props ?? "{}") as Omit<ConversationViewProps, "code">;
+  const code = location.hash.slice(1) || readOwnReview(props.slug)?.code || "";
+  place.replaceChildren();
+  createRoot(place).render(<ConversationView {...props} code={code} />);
+  document.documentElement.dataset.ready = "";
+  // Another link that is opened in this tab changes only the fragment.
+  window.addEventListener("hashchange", () => location.reload());
+}

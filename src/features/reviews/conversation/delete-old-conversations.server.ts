@@ -1,0 +1,15 @@
+import { addDays } from "#src/lib/time/calendar.ts";
+import type { Services } from "#src/services/services.ts";
+import { deleteConversationsBefore } from "./queries.server.ts";
+import { conversationDays } from "./sizes.ts";
+
+const batchSize = 1000;
+
+/** Deletes the conversations without a message for sixty days. Their counters stay. */
+export async function deleteOldConversations({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<void> {
+  const before = addDays(clock.now(), -conversationDays);
+  while ((await deleteConversationsBefore(db, before, batchSize)) === batchSize);
+}

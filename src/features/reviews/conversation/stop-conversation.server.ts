@@ -1,0 +1,17 @@
+import type { Services } from "#src/services/services.ts";
+import type { Author, Conversation } from "./contract.ts";
+import { listReplies } from "./list-replies.server.ts";
+import { setStopped } from "./queries.server.ts";
+
+/**
+ * Stops a conversation that has begun. After the business stopped it, its next answer continues it; after the customer
+ * did, nothing does. Fails with `message_not_found`.
+ */
+export async function stopConversation(
+  services: Pick<Services, "db">,
+  businessId: string,
+  stop: { id: string; by: Author },
+): Promise<Conversation> {
+  await setStopped(services.db, businessId, stop);
+  return listReplies(services, businessId, stop.id);
+}
