@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { openSession } from "#src/features/session/tokens/open-session.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { ensureBuilt } from "../build.ts";
 import { generateEvenReviews } from "./generate-even-reviews.ts";
+import { medianOf, openOwner } from "./owner-calls.ts";
 import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 
 /**
@@ -19,7 +19,6 @@ import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 const millions = Number(process.argv[2] ?? 10);
 const few = 10_000;
 const many = millions * 1_000_000;
-const rounds = 41;
 const limit = 2;
 const secretKey = "a secret of the benchmark's own, long enough";
 const clock = { now: () => new Date() };
@@ -59,6 +58,8 @@ try {
     ["messages of 30 days, page 50", () => "messages/?days=30&page=50"],
     ["trends of 90 days", () => "trends/?days=90"],
   ];
+  const median = (token: string, path: string) =>
+    medianOf(`${program.url}/api/dashboard/${path}`, { Authorization: `Bearer ${token}` });
   const rows: BenchRow[] = [];
   for (const [name, path] of calls) {
     const [a, b] = [await median(small, path(few)), await median(large, path(many))];
@@ -84,21 +85,5 @@ async function ownerWithReviews(reviews: number): Promise<string> {
   await generateEvenReviews(db, businessId, reviews);
   await sql`update activity_day set visits = 2 * (stars_1 + stars_2 + stars_3 + stars_4 + stars_5)
     where business_id = ${businessId}::uuid`.execute(db);
-  const settings = { secretKey } as Parameters<typeof openSession>[0]["settings"];
-  return (await openSession({ db, clock, settings }, accountId, { hash: null, name: null })).access;
-}
-
-/** Returns the median time of a call in milliseconds, with its data in the database's cache. */
-async function median(token: string, path: string): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
-    const answer = await fetch(`${program.url}/api/dashboard/${path}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
-    times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return openOwner({ db, clock, secretKey }, accountId);
 }

@@ -17,6 +17,7 @@ const benches: Record<string, string[]> = {
   feedback: [],
   // One million reviews instead of ten: the bench takes minutes less.
   panel: ["1"],
+  shops: [],
   scale: [],
   pages: [],
   screens: [],
