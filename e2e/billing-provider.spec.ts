@@ -11,7 +11,10 @@ async function atProvider(page: Page, button: string, payerEmail?: string): Prom
   await page.goto("/sandbox/pagamentos");
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   const row = payerEmail ? page.getByRole("listitem").filter({ hasText: payerEmail }) : page;
+  // The next page would end a request that has not arrived.
+  const posted = page.waitForResponse((response) => response.request().method() === "POST");
   await row.getByRole("button", { name: button }).click();
+  await posted;
 }
 
 const setMode = (page: Page, form: Record<string, string>) =>
