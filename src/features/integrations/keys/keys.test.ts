@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repeatDeletions } from "#src/features/privacy/repeat-deletions.server.ts";
 import { isApiKey } from "#src/lib/tokens/api-key.server.ts";
@@ -137,7 +138,7 @@ test("the use of a key is stored at most once a minute", async () => {
     (
       await api.services.db
         .selectFrom("api_key")
-        .select(({ fn }) => fn<string>("concat", ["xmin"]).as("version"))
+        .select(sql<string>`xmin::text`.as("version"))
         .where("business_id", "=", owner.businessId)
         .executeTakeFirstOrThrow()
     ).version;
