@@ -46,16 +46,10 @@ export const listReviews = endpoint({
     "Comece com depois=0 e guarde next para o próximo pedido. Nenhuma avaliação falta nem vem duas vezes, também se chegam outras enquanto você lê.",
   request: {
     query: z.object({
-      depois: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(Number.MAX_SAFE_INTEGER)
-        .default(0)
-        .openapi({
-          type: "integer",
-          description: "O número (seq) da última avaliação que você já tem",
-        }),
+      depois: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).openapi({
+        type: "integer",
+        description: "O número (seq) da última avaliação que você já tem",
+      }),
       limite: z.coerce
         .number()
         .int()
