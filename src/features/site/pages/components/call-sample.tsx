@@ -29,7 +29,7 @@ export function CallSample({ sample, origin }: { sample: Sample; origin: string 
         const text = codeOf(sample, language, origin);
         return (
           <details key={language} open={language === "curl"} className="mt-3">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
               {languages[language]}
             </summary>
             <pre className={code}>{text}</pre>
@@ -40,9 +40,7 @@ export function CallSample({ sample, origin }: { sample: Sample; origin: string 
         );
       })}
       <details className="mt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          Resposta
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Resposta</summary>
         <pre className={code}>{JSON.stringify(answer, null, 2)}</pre>
       </details>
     </article>
