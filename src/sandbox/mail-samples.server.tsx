@@ -57,6 +57,10 @@ import {
   UnhappyReviewMail,
   unhappyReviewSubject,
 } from "#src/features/reviews/alerts/emails/unhappy-review-mail.tsx";
+import {
+  DisabledEndpointMail,
+  disabledEndpointSubject,
+} from "#src/features/integrations/deliveries/emails/disabled-endpoint-mail.tsx";
 import { CustomerReplyMail } from "#src/features/reviews/conversation/emails/customer-reply-mail.tsx";
 import {
   WeeklyDigestMail,
@@ -167,6 +171,17 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
+    ...(["failing", "gone", "operator"] as const).map((reason) => ({
+      subject: disabledEndpointSubject,
+      body: (
+        <DisabledEndpointMail
+          host="caixa.padaria.test"
+          reason={reason}
+          since={new Date("2026-11-17T12:30:00Z")}
+          integrationsUrl={`${publicUrl}/integracoes`}
+        />
+      ),
+    })),
     digestSample(publicUrl, week),
     digestSample(publicUrl, quietWeek),
     {

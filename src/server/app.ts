@@ -28,6 +28,8 @@ import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
 import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
 import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
+import { deliveriesApi, sendByHandApi } from "#src/features/integrations/deliveries/api.server.ts";
+import { endpointsApi, ownEndpointsApi } from "#src/features/integrations/endpoints/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import {
@@ -142,6 +144,10 @@ const ownerApis = [
   googlePlaceApi,
   invitationsApi,
   campaignsApi,
+  endpointsApi,
+  ownEndpointsApi,
+  deliveriesApi,
+  sendByHandApi,
   unsubscribeApi,
   reportSenderApi,
   subscriptionApi,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, expect, test } from "vitest";
+import { addEndpoint } from "#src/features/integrations/endpoints/add-endpoint.server.ts";
 import { findTables } from "#src/features/privacy/owned-tables.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
 import { answer, complain } from "#testing/conversation.ts";
@@ -44,6 +45,7 @@ const declared: Record<string, number[]> = {
   // These return the same whether the resource exists or not.
   "DELETE /api/account/sessions/{id}/ path.id": [200],
   "DELETE /api/team/invites/{id}/ path.id": [200],
+  "GET /api/integrations/endpoints/{id}/deliveries/ path.id": [200],
   "DELETE /api/dashboard/campaigns/{id}/ path.id": [200],
   "DELETE /api/dashboard/print/sources/{source}/ path.source": [200],
   "POST /api/dashboard/campaigns/{id}/stop/ path.id": [200],
@@ -60,6 +62,11 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
   "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
+  "POST /api/integrations/endpoints/": () => ({
+    url: "https://receiver.example/",
+    types: ["avaliacao.criada"],
+  }),
+  "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.criada"] }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
@@ -147,6 +154,22 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       token_hash: Buffer.from(businessId),
       created_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),
+    })
+    .execute();
+  const { id: endpointId } = await addEndpoint(api.services, businessId, {
+    url: "https://receiver.example/",
+    types: ["avaliacao.criada"],
+  });
+  await db
+    .insertInto("webhook_delivery")
+    .values({
+      business_id: businessId,
+      endpoint_id: endpointId,
+      id: uuidv7(),
+      type: "avaliacao.criada",
+      body: JSON.stringify({ marker }),
+      created_at: now,
+      state: "waiting",
     })
     .execute();
   await db

@@ -1,3 +1,4 @@
+import { repeatEndpointRemovals } from "#src/features/integrations/endpoints/repeat-removals.server.ts";
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
 import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
 import { repeatErasures } from "#src/features/reviews/messages/repeat-erasures.server.ts";
@@ -10,14 +11,17 @@ import { startShopRemoval } from "./start-shop-removal.server.ts";
 
 /**
  * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships, erases
- * comments and messages, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
+ * comments and messages, removes endpoints, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
  * says what was repeated.
  */
 export async function repeatDeletions(
   services: Pick<Services, "db" | "clock" | "queue" | "log">,
   deletions: Deletion[],
 ): Promise<
-  Record<"accounts" | "businesses" | "members" | "comments" | "replies" | "optOuts", number>
+  Record<
+    "accounts" | "businesses" | "members" | "comments" | "replies" | "endpoints" | "optOuts",
+    number
+  >
 > {
   const { db, log } = services;
   const closed = deletions.flatMap((one) => (one.kind === "account" ? one.account : []));
@@ -45,11 +49,23 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "reply"),
   );
+  const endpoints = await repeatEndpointRemovals(
+    services,
+    deletions.filter((one) => one.kind === "endpoint"),
+  );
   const optOuts = await repeatOptOuts(
     services,
     deletions.filter((one) => one.kind === "opt-out"),
   );
-  const repeated = { accounts: open.length, businesses, members, comments, replies, optOuts };
+  const repeated = {
+    accounts: open.length,
+    businesses,
+    members,
+    comments,
+    replies,
+    endpoints,
+    optOuts,
+  };
   if (Object.values(repeated).some(Boolean)) {
     log.warn(repeated, "deletions repeated: the database was restored from a backup");
   }
