@@ -44,6 +44,10 @@ import {
   GrantEndedMail,
   grantEndedSubject,
 } from "#src/features/google/connection/emails/grant-ended-mail.tsx";
+import {
+  DisabledEndpointMail,
+  disabledEndpointSubject,
+} from "#src/features/integrations/deliveries/emails/disabled-endpoint-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
   AccountRemovedMail,
@@ -57,10 +61,6 @@ import {
   UnhappyReviewMail,
   unhappyReviewSubject,
 } from "#src/features/reviews/alerts/emails/unhappy-review-mail.tsx";
-import {
-  DisabledEndpointMail,
-  disabledEndpointSubject,
-} from "#src/features/integrations/deliveries/emails/disabled-endpoint-mail.tsx";
 import { CustomerReplyMail } from "#src/features/reviews/conversation/emails/customer-reply-mail.tsx";
 import {
   WeeklyDigestMail,

@@ -62,11 +62,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
   "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
-  "POST /api/integrations/endpoints/": () => ({
-    url: "https://receiver.example/",
-    types: ["avaliacao.criada"],
-  }),
-  "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.criada"] }),
+  "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.alterada"] }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
@@ -160,6 +156,11 @@ async function newOwnerOfAll(): Promise<TestOwner> {
     url: "https://receiver.example/",
     types: ["avaliacao.criada"],
   });
+  await db
+    .updateTable("webhook_endpoint")
+    .set({ failing_since: now })
+    .where("business_id", "=", businessId)
+    .execute();
   await db
     .insertInto("webhook_delivery")
     .values({

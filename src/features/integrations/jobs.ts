@@ -6,8 +6,6 @@ export const writeDeliveriesJob = declareJob({
   name: "integrations.write-deliveries",
   data: z.object({ businessIds: z.array(z.uuid()).max(1000) }),
   together: 2,
-  // The search finds what a failed run left.
-  retries: 0,
 });
 
 /**
@@ -19,7 +17,6 @@ export const deliverJob = declareJob({
   data: z.object({ businessId: z.uuid(), endpointId: z.uuid() }),
   together: 128,
   onePerBusiness: true,
-  retries: 0,
 });
 
 /** Every minute. */

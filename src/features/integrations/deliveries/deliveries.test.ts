@@ -4,6 +4,7 @@ import { rate } from "#testing/feedback.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
 import { listEndpoints } from "../endpoints/list-endpoints.server.ts";
+import { repeatEndpointRemovals } from "../endpoints/repeat-removals.server.ts";
 import { activateEndpoint } from "./activate-endpoint.server.ts";
 import { deleteOldDeliveries } from "./delete-old-deliveries.server.ts";
 import { findUndelivered } from "./find-undelivered.server.ts";
@@ -269,7 +270,11 @@ test("a change of status, an erased comment and a message follow their review", 
   await deliver();
   const events = receiver.take(secret);
   expect(events.map(({ type }) => type)).toEqual(["avaliacao.criada", "avaliacao.alterada"]);
-  expect(events[1]?.data).toMatchObject({ id: review.id, status: "resolved", comment_erased: false });
+  expect(events[1]?.data).toMatchObject({
+    id: review.id,
+    status: "resolved",
+    comment_erased: false,
+  });
   expect(JSON.stringify(events)).not.toContain("só para nós");
 });
 
@@ -292,7 +297,11 @@ test("without a plan nothing is sent; with one again everything is", async () =>
   const { secret } = await addEndpoint(api, owner);
   const { db } = api.services;
   const setUntil = (until: Date) =>
-    db.updateTable("entitlement").set({ until }).where("business_id", "=", owner.businessId).execute();
+    db
+      .updateTable("entitlement")
+      .set({ until })
+      .where("business_id", "=", owner.businessId)
+      .execute();
   await setUntil(new Date(api.clock.now().getTime() - 1000));
   await rate(api, owner);
   await pass(2);
@@ -308,7 +317,9 @@ test("a test is sent at once, and a delivery again with its id and a new timesta
   receiver.behave(() => ({ status: 404 }));
   const { body: result } = await call(owner, "POST", `endpoints/${id}/test/`);
   expect(result).toMatchObject({ delivered: false, status: 404, answer: "resposta 404" });
-  expect(receiver.take(secret)).toMatchObject([{ type: "teste", data: { loja: owner.businessId } }]);
+  expect(receiver.take(secret)).toMatchObject([
+    { type: "teste", data: { loja: owner.businessId } },
+  ]);
   await pass(2);
   expect(receiver.received).toEqual([]);
 
@@ -341,6 +352,10 @@ test("a removed endpoint gets nothing more, and a restored one is removed again"
     business: owner.businessId,
     endpoint: id,
   });
+  const again = await addEndpoint(api, owner);
+  const removal = { kind: "endpoint", business: owner.businessId, endpoint: again.id } as const;
+  expect(await repeatEndpointRemovals(api.services, [removal])).toBe(1);
+  expect(await repeatEndpointRemovals(api.services, [removal])).toBe(0);
 });
 
 test("deliveries are stored for 30 days, and secrets are encrypted with the current key", async () => {
@@ -369,6 +384,10 @@ test("deliveries are stored for 30 days, and secrets are encrypted with the curr
   api.clock.advance({ hours: 31 * 24 });
   await deleteOldDeliveries(services);
   const { db } = services;
-  const left = await db.selectFrom("webhook_delivery").select("id").where("endpoint_id", "=", id).execute();
+  const left = await db
+    .selectFrom("webhook_delivery")
+    .select("id")
+    .where("endpoint_id", "=", id)
+    .execute();
   expect(left).toEqual([]);
 });

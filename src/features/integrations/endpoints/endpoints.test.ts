@@ -29,7 +29,8 @@ test("the secret is shown once and is nowhere else", async () => {
 
 test("a business has at most five endpoints, also if they are added at once", async () => {
   const { token } = await newOwner(api);
-  const add = () => send(api, "POST", path, { token, body: { url: "https://loja.example/", types } });
+  const add = () =>
+    send(api, "POST", path, { token, body: { url: "https://loja.example/", types } });
   const statuses = (await Promise.all(Array.from({ length: 7 }, add))).map(({ status }) => status);
   expect(statuses.sort()).toEqual([201, 201, 201, 201, 201, 409, 409]);
 });
@@ -70,7 +71,10 @@ test("another owner's endpoint is not found", async () => {
     ["POST", "activate/"],
   ] as const) {
     const body = method === "PATCH" ? { types } : undefined;
-    const answer = await send(api, method, `${path}${id}/${rest}`, { token, ...(body ? { body } : {}) });
+    const answer = await send(api, method, `${path}${id}/${rest}`, {
+      token,
+      ...(body ? { body } : {}),
+    });
     expect([rest, answer.status]).toEqual([rest, 404]);
   }
 });
