@@ -24,6 +24,7 @@ const nothing = {
   accounts: 0,
   businesses: 0,
   members: 0,
+  keys: 0,
   comments: 0,
   replies: 0,
   endpoints: 0,

@@ -48,6 +48,7 @@ import {
   DisabledEndpointMail,
   disabledEndpointSubject,
 } from "#src/features/integrations/deliveries/emails/disabled-endpoint-mail.tsx";
+import { NewKeyMail, newKeySubject } from "#src/features/integrations/keys/emails/new-key-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
   AccountRemovedMail,
@@ -145,6 +146,19 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     })),
+    {
+      subject: newKeySubject,
+      body: (
+        <NewKeyMail
+          name="Caixa"
+          hint="x7Qa"
+          scopes={["avaliacoes:ler", "resumo:ler"]}
+          at={new Date("2026-11-21T12:30:00Z")}
+          keysLink={`${publicUrl}/integracoes`}
+          resetLink={`${publicUrl}/esqueci-senha`}
+        />
+      ),
+    },
     { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
     { subject: grantEndedSubject, body: <GrantEndedMail url={`${publicUrl}/conta/google`} /> },
     ...billingSamples(`${publicUrl}/planos`),

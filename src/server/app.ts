@@ -30,6 +30,8 @@ import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { deliveriesApi, sendByHandApi } from "#src/features/integrations/deliveries/api.server.ts";
 import { endpointsApi, ownEndpointsApi } from "#src/features/integrations/endpoints/api.server.ts";
+import { keysApi, newKeyApi } from "#src/features/integrations/keys/api.server.ts";
+import { publicApi } from "#src/features/integrations/v1/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import {
@@ -135,6 +137,9 @@ const ownerApis = [
   teamApi,
   acceptInviteApi,
   invitationApi,
+  keysApi,
+  newKeyApi,
+  publicApi,
   settingsApi,
   placesApi,
   sourcesApi,

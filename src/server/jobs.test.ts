@@ -23,6 +23,8 @@ const waiting: Record<string, object> = {
   "billing.look-for-creation": { businessId, id, look: 0 },
   "billing.notification": { topic: "payment", resourceId: "1", version: "1", attempt: 0 },
   "google.revoke": { id },
+  "integrations.write-deliveries": { businessIds: [businessId] },
+  "integrations.deliver": { businessId, endpointId: id },
   "invitations.send-campaign": { businessId, id, hold },
   "mail.deliver": { key: "account.reset:1" },
   "reviews.digest-batch": { week: "2026-11-16", after: id },

@@ -57,6 +57,7 @@ const exceptions: Record<string, Callers> = {
   "POST /api/team/invitation/": "public",
   "POST /api/team/join/": "public",
   "GET /api/me": "owner",
+  "POST /api/integrations/keys/": "entitled",
   "GET /api/google/connection/": "owner",
   "DELETE /api/google/connection/": "owner",
   "POST /api/google/consent/": "entitled",

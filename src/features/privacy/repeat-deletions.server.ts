@@ -1,4 +1,5 @@
 import { repeatEndpointRemovals } from "#src/features/integrations/endpoints/repeat-removals.server.ts";
+import { repeatRevocations } from "#src/features/integrations/keys/repeat-revocations.server.ts";
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
 import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
 import { repeatErasures } from "#src/features/reviews/messages/repeat-erasures.server.ts";
@@ -10,7 +11,7 @@ import { startRemoval } from "./start-removal.server.ts";
 import { startShopRemoval } from "./start-shop-removal.server.ts";
 
 /**
- * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships, erases
+ * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys, erases
  * comments and messages, removes endpoints, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
  * says what was repeated.
  */
@@ -19,7 +20,7 @@ export async function repeatDeletions(
   deletions: Deletion[],
 ): Promise<
   Record<
-    "accounts" | "businesses" | "members" | "comments" | "replies" | "endpoints" | "optOuts",
+    "accounts" | "businesses" | "members" | "keys" | "comments" | "replies" | "endpoints" | "optOuts",
     number
   >
 > {
@@ -41,6 +42,10 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "member"),
   );
+  const keys = await repeatRevocations(
+    services,
+    deletions.filter((one) => one.kind === "key"),
+  );
   const comments = await repeatErasures(
     services,
     deletions.filter((one) => one.kind === "comment"),
@@ -61,6 +66,7 @@ export async function repeatDeletions(
     accounts: open.length,
     businesses,
     members,
+    keys,
     comments,
     replies,
     endpoints,
