@@ -34,6 +34,11 @@ const givenArguments: Record<string, unknown[]> = {
   "billing/trial isTrialClaimed": [[hash]],
   "business/profile updateBusiness": ["1", { address: "1" }],
   "google/replies updateReply": ["1", "1", { reply: "1" }],
+  "integrations/endpoints replaceEncrypted": [
+    "1",
+    "1",
+    { column: "signing_secret", from: hash, to: hash },
+  ],
   "integrations/endpoints updateEndpoint": ["1", "1", { url: "1" }],
   "invitations/campaigns insertCampaign": [{ id: "1" }],
   "invitations/mailboxes listRecentlyInvited": ["1", [[hash]], at],

@@ -87,9 +87,9 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     google.resume-revocations, at 17 * * * *
     google.revoke, 8 retries
     integrations.delete-old-deliveries, at 13 5 * * *
-    integrations.deliver, 0 retries, 128 together, one per business
+    integrations.deliver, 128 together, one per business
     integrations.find-undelivered, at * * * * *, 0 retries
-    integrations.write-deliveries, 0 retries, 2 together
+    integrations.write-deliveries, 2 together
     invitations.forget-campaigns, at 23 * * * *
     invitations.resume-campaigns, at * * * * *
     invitations.send-campaign

@@ -216,7 +216,7 @@ export async function storeHealth(
 ): Promise<void> {
   await db
     .updateTable("webhook_endpoint")
-    .set(health)
+    .set({ failing_since: health.failing_since, retry_at: health.retry_at })
     .where("business_id", "=", businessId)
     .where("id", "=", endpointId)
     .execute();
