@@ -20,7 +20,14 @@ export async function repeatDeletions(
   deletions: Deletion[],
 ): Promise<
   Record<
-    "accounts" | "businesses" | "members" | "keys" | "comments" | "replies" | "endpoints" | "optOuts",
+    | "accounts"
+    | "businesses"
+    | "members"
+    | "keys"
+    | "comments"
+    | "replies"
+    | "endpoints"
+    | "optOuts",
     number
   >
 > {

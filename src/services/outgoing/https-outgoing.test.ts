@@ -164,14 +164,17 @@ const refused: [url: string, problem: string][] = [
     .map((address) => [`https://[${address}]/`, "not-public"] as [string, string]),
 ];
 
-test.each(refused)("attack: %s is not accepted and nothing is sent to it", async (target, problem) => {
-  const { findProblem, post, receiver } = await receive((_request, response) => response.end(), {
-    network: { isPublic: isPublicAddress },
-  });
-  expect(findProblem(target)).toBe(problem);
-  expect(await post(target, "{}", {})).toEqual(failure(problem));
-  expect(receiver.connections()).toBe(0);
-});
+test.each(refused)(
+  "attack: %s is not accepted and nothing is sent to it",
+  async (target, problem) => {
+    const { findProblem, post, receiver } = await receive((_request, response) => response.end(), {
+      network: { isPublic: isPublicAddress },
+    });
+    expect(findProblem(target)).toBe(problem);
+    expect(await post(target, "{}", {})).toEqual(failure(problem));
+    expect(receiver.connections()).toBe(0);
+  },
+);
 
 test("the standard port and public addresses are accepted", () => {
   const { findProblem } = httpsOutgoing();
