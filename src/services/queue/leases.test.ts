@@ -94,12 +94,14 @@ test("a job without an attempt left is never taken over; one with its last attem
   const lastAttempt = await insertExpired("one left", 4);
   const taken = new Set<unknown>();
   const first = Promise.withResolvers<void>();
+  const response = { jobs: [], requested: 1, affected: 1 };
   const leases = watchLeases({
     boss: {
       async cancel(_, id) {
         taken.add(id);
+        return response;
       },
-      async resume() {},
+      resume: async () => response,
     },
     pool: db,
     queues: [last.name],
