@@ -9,10 +9,15 @@ const marks: Record<ToastTone, [color: string, path: string]> = {
   info: ["text-ink-soft", "M10 9.5v4.7M10 6.2v.01"],
 };
 
+/** In Portuguese. */
+export const toasterWords = { notices: "Avisos", close: "Fechar" };
+
 function ToastItem({
   toast: { id, title, description, tone, duration, leaving },
+  closeLabel,
 }: {
   toast: ShownToast;
+  closeLabel: string;
 }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -60,7 +65,7 @@ function ToastItem({
       </div>
       <button
         type="button"
-        aria-label="Fechar"
+        aria-label={closeLabel}
         onClick={close}
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
       >
@@ -80,7 +85,13 @@ const atBottom = "bottom-0 in-[html:has([data-bottom-bar])]:bottom-24";
  * neither title nor menu. Both live regions always exist, or screen
  * readers miss the first message. Errors and warnings are assertive, other messages are polite.
  */
-export function Toaster({ isAtBottom = false }: { isAtBottom?: boolean }) {
+export function Toaster({
+  isAtBottom = false,
+  words = toasterWords,
+}: {
+  isAtBottom?: boolean;
+  words?: typeof toasterWords;
+}) {
   const shown = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.read,
@@ -88,10 +99,10 @@ export function Toaster({ isAtBottom = false }: { isAtBottom?: boolean }) {
   );
   const urgent = (one: ShownToast) => one.tone === "error" || one.tone === "warning";
   const items = (list: readonly ShownToast[]) =>
-    list.map((one) => <ToastItem key={one.id} toast={one} />);
+    list.map((one) => <ToastItem key={one.id} toast={one} closeLabel={words.close} />);
   return (
     <section
-      aria-label="Avisos"
+      aria-label={words.notices}
       className={`pointer-events-none fixed inset-x-0 z-50 p-3 sm:left-auto sm:w-104 sm:p-4 ${isAtBottom ? atBottom : "top-0"}`}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className="grid gap-2">

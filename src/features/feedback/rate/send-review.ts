@@ -2,7 +2,8 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { followUp as words } from "../words/pt.ts";
+import { words } from "../words/shown-words.ts";
+import type { FailureWords } from "../words/words.ts";
 import type { Feedback, sendFeedback } from "./contract.ts";
 import type { Draft } from "./draft.ts";
 
@@ -35,7 +36,7 @@ function retryOf(error: unknown) {
 }
 
 /** Returns true if the server will never accept this review. */
-export function isRejectedForGood(error: unknown): boolean {
+export function isRejectedForGood(error: unknown): error is ApiFailure {
   return retryOf(error) === "never";
 }
 
@@ -87,5 +88,13 @@ export function sendFailureText(error: unknown): string {
   if (!(error instanceof ApiFailure) || isUnanswered(error)) {
     return words.tryLater;
   }
-  return error.detail ?? words.unknownFailure;
+  const { code, detail } = error;
+  return rejectionText({ code, detail });
+}
+
+/** Why the server rejected a review: its own sentence, or in another language than Portuguese what its code means. */
+export function rejectionText(rejection: { code: string; detail: string | undefined }): string {
+  const { code, detail } = rejection;
+  const translated = words.failures && (words.failures[code as keyof FailureWords] ?? "");
+  return (translated ?? detail) || words.unknownFailure;
 }
