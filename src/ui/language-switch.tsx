@@ -12,12 +12,18 @@ interface LanguageSwitchProps {
   shown: Language;
   /** What the address must keep, such as 'c=TOKEN'. */
   query?: string;
+  className?: string;
 }
 
 /** The languages of a customer's page, as plain links: they work without scripts and store nothing. */
-export function LanguageSwitch({ label, shown, query }: LanguageSwitchProps) {
+export function LanguageSwitch({
+  label,
+  shown,
+  query,
+  className = "text-center",
+}: LanguageSwitchProps) {
   return (
-    <nav aria-label={label} className="text-center text-sm text-ink-soft">
+    <nav aria-label={label} className={`${className} text-sm text-ink-soft`}>
       {languages.map((language, index) => (
         <Fragment key={language}>
           {index > 0 && " · "}

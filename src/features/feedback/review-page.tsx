@@ -94,7 +94,7 @@ export default function ReviewPage({ loaderData: { business, language } }: Route
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash.
         dangerouslySetInnerHTML={{ __html: formScript }}
       />
-      <footer className="text-center text-sm text-ink-soft">
+      <footer className="-mt-5 text-center text-sm text-ink-soft">
         {words.madeBy}{" "}
         <a href="/" className="font-semibold text-ink underline-offset-4 hover:underline">
           Estrelou

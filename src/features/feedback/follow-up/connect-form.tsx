@@ -19,10 +19,10 @@ import {
   readOwnReview,
   storeOwnReview,
 } from "../rate/own-review.ts";
-import { rejectionText, sendFailureText } from "../rate/send-review.ts";
 import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
 import { reportVisit } from "../visits/components/report-visit.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
+import { rejectionText, sendFailureText } from "../words/send-failure-text.ts";
 import { words } from "../words/shown-words.ts";
 import { AfterSending, type Sent } from "./after-sending.tsx";
 import { AfterStars } from "./after-stars.tsx";

@@ -2,8 +2,6 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { words } from "../words/shown-words.ts";
-import type { FailureWords } from "../words/words.ts";
 import type { Feedback, sendFeedback } from "./contract.ts";
 import type { Draft } from "./draft.ts";
 
@@ -81,20 +79,4 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
     if (retryOf(error) !== "new check") throw error;
     await attempt();
   }
-}
-
-/** Returns what the customer reads after a failed send. */
-export function sendFailureText(error: unknown): string {
-  if (!(error instanceof ApiFailure) || isUnanswered(error)) {
-    return words.tryLater;
-  }
-  const { code, detail } = error;
-  return rejectionText({ code, detail });
-}
-
-/** Why the server rejected a review: its own sentence, or in another language than Portuguese what its code means. */
-export function rejectionText(rejection: { code: string; detail: string | undefined }): string {
-  const { code, detail } = rejection;
-  const translated = words.failures && (words.failures[code as keyof FailureWords] ?? "");
-  return (translated ?? detail) || words.unknownFailure;
 }
