@@ -92,7 +92,10 @@ test.describe("responses", () => {
 });
 
 test.describe("a customer with a Spanish phone", () => {
-  test.use({ locale: "es-MX", allowedPageErrors: [/Failed to load resource|no response|Failed to fetch/] });
+  test.use({
+    locale: "es-MX",
+    allowedPageErrors: [/Failed to load resource|no response|Failed to fetch/],
+  });
 
   test("complains without network, is answered, answers the next day on the same phone and erases everything", async ({
     page,

@@ -137,7 +137,9 @@ test("the languages of a page are rendered apart, once each, and count as memory
     expect((await readMetric("stored_response_bytes")) - bytesBefore).toBeLessThanOrEqual(maxBytes);
   }
   expect(rendered).toEqual(
-    slugs.flatMap((slug) => ["?lang=es", "", "?lang=en"].map((query) => `/feedback/${slug}${query}`)),
+    slugs.flatMap((slug) =>
+      ["?lang=es", "", "?lang=en"].map((query) => `/feedback/${slug}${query}`),
+    ),
   );
 });
 
