@@ -30,6 +30,7 @@ import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { phonesApi } from "#src/features/invitations/phones/api.server.ts";
 import {
   mailReportsApi,
   providerReportsApi,
@@ -141,6 +142,7 @@ const ownerApis = [
   googleConsentApi,
   googlePlaceApi,
   invitationsApi,
+  phonesApi,
   campaignsApi,
   unsubscribeApi,
   reportSenderApi,
