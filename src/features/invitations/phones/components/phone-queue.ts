@@ -36,7 +36,7 @@ export function countStatus({ phones }: PhoneQueue, status: PhoneStatus): number
   return phones.filter((phone) => phone.status === status).length;
 }
 
-/** The next number that is left; after the last one, the first that was passed over. */
+/** The next number that is left; after the last one, the first that was left out. */
 function nextFrom(phones: PhoneQueue["phones"], from: number): number {
   const isLeft = (at: number) => phones[at]?.status === "left";
   const all = [...phones.keys()];
