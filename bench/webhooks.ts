@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import {
   encryptSecret,
   newSecret,
@@ -13,9 +8,9 @@ import { insertEndpoint } from "#src/features/integrations/endpoints/queries.ser
 import { emulatedReceiver } from "#src/services/outgoing/https-outgoing.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
-import { ensureBuilt } from "../build.ts";
+import { openBenchDatabase } from "./database.ts";
 import { benchSecret, FeedbackRequests, sendLoad } from "./feedback-requests.ts";
-import { atMost, connectForLoading, report } from "./rows.ts";
+import { atMost, report } from "./rows.ts";
 
 /**
  * `npm run bench -- webhooks`: a steady load of feedback for 1,000 businesses, first without endpoints, then with one
@@ -28,17 +23,13 @@ const seconds = 20;
 const count = perSecond * seconds;
 const hangsEvery = 10;
 const latestSeconds = 5;
-const clock = { now: () => new Date() };
 
-await ensureBuilt();
-const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const server = await startEmbedded({ dataDir: join(folder, "data") });
-await migrate(server.url);
-const db = connectForLoading(server.url, 8);
+const database = await openBenchDatabase({ connections: 8 });
+const { db, clock, folder, url } = database;
 const shops: { slug: string; businessId: string }[] = [];
 for (let shop = 0; shop < businesses; shop++) shops.push(await createTenant({ db, clock }));
 const program = await startBuiltProgram({
-  DATABASE_URL: server.url,
+  DATABASE_URL: url,
   DATA_DIR: folder,
   SECRET_KEY: benchSecret,
   TRUST_PROXY: "true",
@@ -69,9 +60,7 @@ try {
   ]);
 } finally {
   await program.stop();
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.close();
 }
 
 async function addEndpoint(businessId: string, index: number): Promise<void> {
