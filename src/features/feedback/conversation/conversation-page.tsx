@@ -14,8 +14,10 @@ export const handle = { light: "conversation" };
 
 /** Depends on the slug only, because the rendered page is cached (server/stored-responses.ts). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await lookUpBusiness(context.get(servicesContext), params.slug);
-  return data({ business: found?.business, words: pt }, { status: found ? 200 : 404 });
+  const services = context.get(servicesContext);
+  const found = await lookUpBusiness(services, params.slug);
+  const pushKey = services.push?.publicKey ?? null;
+  return data({ business: found?.business, words: pt, pushKey }, { status: found ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -26,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ConversationPage({
-  loaderData: { business, words },
+  loaderData: { business, words, pushKey },
 }: Route.ComponentProps) {
   const scripts = useContext(DocumentContext)?.light("conversation").scripts ?? [];
   if (!business) {
@@ -50,7 +52,10 @@ export default function ConversationPage({
         <style dangerouslySetInnerHTML={{ __html: accentPageCss(business.accent) }} />
       )}
       <BusinessHeading {...business} address={null} />
-      <div id="conversation" data-props={JSON.stringify({ slug, shop: place_name, words })}>
+      <div
+        id="conversation"
+        data-props={JSON.stringify({ slug, shop: place_name, words, pushKey })}
+      >
         <p className="text-center text-ink-soft">{words.opening}</p>
         <noscript>
           <p className="text-center text-sm text-ink-soft">{words.scriptsNeeded}</p>

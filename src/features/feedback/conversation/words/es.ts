@@ -32,6 +32,13 @@ export const es: ConversationWords = {
     "El enlace puede estar incompleto. Ábralo en el teléfono con el que opinó, o compruebe que lo copió entero.",
   tooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
   offline: "No fue posible conectar. Revise su conexión; lo que escribió sigue aquí.",
+  notifyMe: "Avísame cuando la tienda responda",
+  notifyHint:
+    "Este móvil recibe un aviso, sin el texto. Para eso guardamos su dirección en el servicio de avisos del navegador, hasta que termine la conversación.",
+  notifyDenied: "El navegador bloqueó los avisos. Vuelve por este enlace cuando quieras.",
+  notifies: "Este móvil recibe un aviso cuando la tienda responda.",
+  stopNotifying: "No avisar más",
+  cannotNotify: "Este navegador no pudo activar el aviso. Vuelve por este enlace cuando quieras.",
   closed: "Ahora no es posible escribir en esta conversación.",
   retry: "Intentar de nuevo",
 };
