@@ -70,6 +70,7 @@ const pages: Record<string, PageAccess> = {
   "/convite-equipe": { ...secret, url: "/convite-equipe?token=x" },
   "/lojas": { kind: "owner" },
   "/equipe": { kind: "owner" },
+  "/integracoes": { kind: "owner" },
   "/conta": { kind: "owner" },
   "/conta/google": { kind: "owner" },
   "/resumo-semanal/cancelar": { ...signedLink, url: "/resumo-semanal/cancelar?token=x" },

@@ -52,6 +52,7 @@ const owners = [
   ["planos", "/planos"],
   ["lojas", "/lojas"],
   ["equipe", "/equipe"],
+  ["integracoes", "/integracoes"],
   ["conta", "/conta"],
   ["conta-google", "/conta/google"],
 ] as const;
