@@ -121,6 +121,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               aparelho. Execução do contrato e segurança.
             </li>
             <li>
+              <strong>Chaves de acesso, se você criar:</strong> o nome que você deu, os últimos
+              quatro caracteres, o que a chave pode, quando foi criada, quando vence e quando foi
+              usada. Da chave inteira, só um código derivado. O programa que a usa recebe as
+              avaliações da sua loja: escolha em quem confia. Execução do contrato e segurança.
+            </li>
+            <li>
               <strong>Perfil da Empresa no Google, se você conectar:</strong> a autorização que o
               Google nos dá (guardada cifrada), qual é o perfil, desde quando, e cópias das
               avaliações dele por até 30 dias. Veja “Se você conecta o Google”. Consentimento, que
