@@ -39,6 +39,7 @@ const pages: Record<string, PageAccess> = {
   "/precos": { kind: "public" },
   "/faq": { kind: "public" },
   "/suporte": { kind: "public" },
+  "/desenvolvedores": { kind: "public" },
   "/termos": { kind: "public" },
   "/privacidade": { kind: "public" },
   "/login": { kind: "signed-out" },

@@ -21,6 +21,7 @@ const open = [
   ["precos", "/precos"],
   ["faq", "/faq"],
   ["suporte", "/suporte"],
+  ["desenvolvedores", "/desenvolvedores"],
   ["termos", "/termos"],
   ["privacidade", "/privacidade"],
   ["login", "/login"],
