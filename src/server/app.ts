@@ -32,6 +32,7 @@ import { keysApi, newKeyApi } from "#src/features/integrations/keys/api.server.t
 import { publicApi } from "#src/features/integrations/v1/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { phonesApi } from "#src/features/invitations/phones/api.server.ts";
 import {
   mailReportsApi,
   providerReportsApi,
@@ -146,6 +147,7 @@ const ownerApis = [
   googleConsentApi,
   googlePlaceApi,
   invitationsApi,
+  phonesApi,
   campaignsApi,
   unsubscribeApi,
   reportSenderApi,

@@ -50,6 +50,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "google-refresh": { max: 3, perSeconds: 180 },
   "google-reply": { max: 10, perSeconds: 60 },
   "invitation-check": { max: 30, perSeconds: 3600 },
+  "invitation-phones": { max: 120, perSeconds: 3600 },
   "invitation-order": { max: 60, perSeconds: 3600 },
   "link-address": { max: 60, perSeconds: 600 },
   "login-account": { max: 60, perSeconds: 3600 },
@@ -456,6 +457,18 @@ for (const method of ["PUT", "DELETE"]) {
 }
 
 const emails = { addresses: ["nobody"] };
+ownerDoor(
+  "invitation-phones",
+  "features/invitations/phones/check-phones.server.ts",
+  "POST /api/dashboard/invitations/phones/check/",
+  { body: () => ({ phones: ["5511912345678"] }) },
+);
+ownerDoor(
+  "invitation-phones",
+  "features/invitations/phones/opt-out-phone.server.ts",
+  "POST /api/dashboard/invitations/phones/opt-out/",
+  { body: () => ({ phone: "5511912345678" }) },
+);
 ownerDoor(
   "invitation-check",
   "features/invitations/campaigns/check-emails.server.ts",

@@ -114,6 +114,8 @@ const ofTeam: Record<"staff" | "manager", string[]> = {
     "GET /api/dashboard/invitations/",
     "PUT /api/dashboard/invitations/{channel}/",
     "DELETE /api/dashboard/invitations/{channel}/",
+    "POST /api/dashboard/invitations/phones/check/",
+    "POST /api/dashboard/invitations/phones/opt-out/",
     "GET /api/dashboard/campaigns/current/",
     "POST /api/dashboard/campaigns/check/",
     "POST /api/dashboard/campaigns/",

@@ -30,7 +30,7 @@ export const deletionSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("opt-out"),
     business: z.uuid(),
-    /** The keyed hash of the email, in hexadecimal. */
+    /** The keyed hash of the email or phone number, in hexadecimal. */
     mailbox: z.hex(),
     scope: z.enum(["business", "all"]),
   }),

@@ -11,6 +11,10 @@ if (place) {
   >;
   const ownCode = readOwnReview(props.slug)?.code;
   const code = location.hash.slice(1) || ownCode || "";
+  // Without this script the links of the languages forget the code.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) {
+    link.hash = location.hash;
+  }
   place.replaceChildren();
   createRoot(place).render(
     <ConversationView {...props} code={code} isOwnPhone={code !== "" && code === ownCode} />,

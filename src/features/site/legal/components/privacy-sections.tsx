@@ -73,6 +73,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             o seu provedor nos avisa que você marcou o convite como spam, vale como denúncia. A
             empresa não fica sabendo quem denunciou.
           </p>
+          <p>
+            Se a empresa chamou você pelo WhatsApp, foi do celular dela: seu número fica só na aba
+            dela e não é guardado. Se você pedir à empresa para não receber mais, ela marca isso, e
+            guardamos apenas um código derivado do número, para deixar você de fora das próximas
+            listas dela.
+          </p>
         </>
       ),
     },
