@@ -117,7 +117,7 @@ function textOf(path: Path, length: number): string {
   const name = String(path.findLast((part) => typeof part === "string"));
   if (/^(email|username|addresses)$/.test(name) && length > 8) return emailOf(length);
   if (name === "phone" && length > 9) return "11987654321".padEnd(length, " ");
-  if (name === "code") return "1".repeat(length);
+  if (/^(code|phones)$/.test(name)) return "1".repeat(length);
   return "a".repeat(length);
 }
 

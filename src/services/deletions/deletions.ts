@@ -11,6 +11,7 @@ export const deletionSchema = z.discriminatedUnion("kind", [
     /** A membership that began after this time is not ended. */
     at: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal("endpoint"), business: z.uuid(), endpoint: z.uuid() }),
   z.object({
     kind: z.literal("comment"),
     business: z.uuid(),
@@ -30,7 +31,7 @@ export const deletionSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("opt-out"),
     business: z.uuid(),
-    /** The keyed hash of the email, in hexadecimal. */
+    /** The keyed hash of the email or phone number, in hexadecimal. */
     mailbox: z.hex(),
     scope: z.enum(["business", "all"]),
   }),

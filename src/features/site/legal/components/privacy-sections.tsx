@@ -43,15 +43,19 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               se a empresa responder à sua avaliação, as mensagens entre você e a empresa, com a
-              data e a hora.
+              data e a hora;
+            </li>
+            <li>
+              se você tocar em “Avise-me”, o endereço do seu navegador no serviço de avisos dele,
+              cifrado. A empresa não o vê, e o aviso não tem o texto da resposta.
             </li>
           </ul>
           <p>
-            Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e não ligamos a
-            avaliação a um aparelho. Os registros de acesso que a lei exige ficam à parte (veja “Por
-            quanto tempo”). Evite escrever dados pessoais no comentário e nas mensagens. A empresa
-            pode apagar um comentário de vez; a nota e os toques ficam. Se quiser que isso seja
-            feito, fale com ela ou com a gente.
+            Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e sem esse aviso
+            não ligamos a avaliação a um aparelho. Os registros de acesso que a lei exige ficam à
+            parte (veja “Por quanto tempo”). Evite escrever dados pessoais no comentário e nas
+            mensagens. A empresa pode apagar um comentário de vez; a nota e os toques ficam. Se
+            quiser que isso seja feito, fale com ela ou com a gente.
           </p>
           <p>
             A conversa abre só com o link que fica no seu celular: guardamos um código derivado
@@ -68,6 +72,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             não receba convites demais e para não insistir num endereço de onde o convite voltou. Se
             o seu provedor nos avisa que você marcou o convite como spam, vale como denúncia. A
             empresa não fica sabendo quem denunciou.
+          </p>
+          <p>
+            Se a empresa chamou você pelo WhatsApp, foi do celular dela: seu número fica só na aba
+            dela e não é guardado. Se você pedir à empresa para não receber mais, ela marca isso, e
+            guardamos apenas um código derivado do número, para deixar você de fora das próximas
+            listas dela.
           </p>
         </>
       ),
