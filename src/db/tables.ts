@@ -562,6 +562,15 @@ export interface ReplyDay {
   resolved: number;
 }
 
+export interface ReplyPush {
+  business_id: string;
+  created_at: Timestamp;
+  endpoint_secret: Buffer;
+  keys_secret: Buffer;
+  review_id: string;
+  sent_n: Generated<number>;
+}
+
 export interface Review {
   business_id: string;
   comment: string;
@@ -826,6 +835,7 @@ export interface DB {
   rating_count: RatingCount;
   removed_slug: RemovedSlug;
   reply_day: ReplyDay;
+  reply_push: ReplyPush;
   review: Review;
   review_reply: ReviewReply;
   review_tally: ReviewTally;

@@ -244,6 +244,7 @@ const week: WeeklySummary = {
   visits: 40,
   open: 2,
   googleUnanswered: 3,
+  answers: { complaints: 2, answered: 1, resolved: 1, median_minutes: 45 },
   topics: [
     { topic: 1, low: 0, high: 6 },
     { topic: 2, low: 2, high: 0 },
@@ -261,6 +262,7 @@ const quietWeek: WeeklySummary = {
   visits: 0,
   open: 0,
   googleUnanswered: undefined,
+  answers: { complaints: 0, answered: 0, resolved: 0, median_minutes: null },
   topics: [],
   best: undefined,
   worst: undefined,

@@ -30,6 +30,7 @@ const waiting: Record<string, object> = {
   "reviews.mail-customer-reply": { businessId, id, n: 2 },
   "reviews.mail-unhappy": { businessId, id },
   "reviews.push": { businessId, id, about: "rating" },
+  "reviews.push-answer": { businessId, id, n: 1 },
 };
 
 const isJob = (value: unknown): value is { name: string } =>
@@ -99,6 +100,7 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     reviews.mail-customer-reply, 5 together, one per business
     reviews.mail-unhappy, 10 together, one per business
     reviews.push, 10 together, one per business
+    reviews.push-answer, 10 together, one per business
     reviews.start-digest-round, at */10 * * * *
     shop.remove, 10 retries
     team.delete-old, at 17 6 * * *"

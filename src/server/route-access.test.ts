@@ -35,6 +35,7 @@ const exceptions: Record<string, Callers> = {
   "POST /api/client/{slug}/conversation/messages/": "public",
   "POST /api/client/{slug}/conversation/stop/": "public",
   "POST /api/client/{slug}/conversation/erase/": "public",
+  "POST /api/client/{slug}/conversation/push/": "public",
   "GET /api/list/plans/": "public",
   "POST /api/webhooks/mercado-pago/": "public",
   "POST /api/webhooks/mail-reports/": "public",

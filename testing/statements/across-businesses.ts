@@ -33,6 +33,7 @@ export const acrossBusinesses = [
   "invitations/senders deleteComplaintsBefore",
   "reviews/alerts deleteAlertsBefore",
   "reviews/conversation deleteConversationsBefore",
+  "reviews/conversation deleteUnansweredDevicesBefore",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",
   "team/acts deleteActsBeyond",

@@ -141,6 +141,7 @@ const texts: {
   rate_limit: "limites contra tentativas repetidas",
   rating_count: "a nota, o comentário (se houver)",
   reply_day: none,
+  reply_push: "o endereço do seu navegador no serviço de avisos dele, cifrado",
   review,
   review_reply: "as mensagens entre você e a empresa",
   review_tally: none,

@@ -9,7 +9,8 @@ export const retentionSection: LegalSection = {
       <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
       <li>
         Conversa sobre uma avaliação: 60 dias depois da última mensagem, ou até o comentário ser
-        apagado.
+        apagado. O endereço cifrado do navegador que pediu um aviso da resposta: até você desligar
+        ou a conversa acabar; sem resposta, 60 dias.
       </li>
       <li>
         Equipe de uma loja: enquanto você fizer parte dela, ou até a loja ou a sua conta ser
