@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from "vite";
 const smallReact = fileURLToPath(new URL("src/ui/small-react.ts", import.meta.url));
 
 /**
- * Builds the scripts of light documents (src/server/light-documents.ts), one file each, with Preact:
+ * Builds the scripts of light documents (src/server/light-documents.ts), one file each and one for its words in each
+ * other language, with Preact:
  * the same components with a fifth of React's size. In development Vite serves them with React, and
  * the mode `react` builds them with React (`npm run campaign -- react`).
  */
@@ -27,7 +28,11 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     target: "es2022",
     rolldownOptions: {
-      input: ["src/features/feedback/review-entry.tsx"],
+      input: [
+        "src/features/feedback/review-entry.tsx",
+        "src/features/feedback/words/es-follow-up.ts",
+        "src/features/feedback/words/en-follow-up.ts",
+      ],
       // The document's own script uses what an entry exports.
       preserveEntrySignatures: "strict",
     },

@@ -20,7 +20,7 @@ export function openPhone(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
+  return browser.newContext({ locale: "pt-BR", viewport: { width: 360, height: 740 }, ...options });
 }
 
 /** Opens a page with the network and the processor of the phone. */

@@ -60,7 +60,6 @@ test("a typed phone number or email goes into the link and is never sent to a se
   await page.goto("/convites");
   const saved = () => page.waitForResponse((answer) => answer.request().method() === "PUT");
   for (const [name, label, typed, opens] of [
-    ["WhatsApp", "Celular do cliente", "11987654321", "Abrir no WhatsApp"],
     ["SMS", "Celular do cliente", "11987654321", "Abrir no SMS"],
     ["E-mail", "E-mail do cliente", "segredo@exemplo.com", "Abrir no e-mail"],
   ] as const) {
@@ -73,7 +72,7 @@ test("a typed phone number or email goes into the link and is never sent to a se
     await saving;
   }
   await page.goto("/mensagens");
-  for (const name of ["WhatsApp", "SMS", "E-mail"]) {
+  for (const name of ["SMS", "E-mail"]) {
     expect(requests.filter((request) => request.includes(`Oi do ${name}`))).not.toEqual([]);
   }
   const digits = requests.filter((request) => /98765-?4321|segredo/.test(request));
@@ -87,8 +86,9 @@ test("an incomplete number shows a message and opens nothing", { tag: "@slow" },
   newTenant,
 }) => {
   await logIn(page, await newTenant(), "/convites");
+  await channel(page, "SMS").click();
   await page.getByLabel("Celular do cliente").fill("(11) 9876");
-  await opener(page, "Abrir no WhatsApp").click();
+  await opener(page, "Abrir no SMS").click();
   await expect(page.getByText("Confira o número com DDD, ou deixe em branco.")).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ const pages = [
   ["/precos", "Um preço que cabe no caixa"],
   ["/faq", "Perguntas frequentes"],
   ["/suporte", "Precisa de ajuda?"],
+  ["/desenvolvedores", "Para desenvolvedores"],
   ["/termos", "Termos de uso"],
   ["/privacidade", "Privacidade"],
 ] as const;

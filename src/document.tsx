@@ -1,6 +1,7 @@
 import { createContext as createReactContext } from "react";
 import { createContext } from "react-router";
 import type { OwnerCall } from "./http/client.ts";
+import type { Language } from "./lib/language/language.ts";
 import type { HumanCheckKind } from "./services/human-check/human-check.ts";
 
 /** Facts about the document that only the server knows. */
@@ -12,8 +13,17 @@ export interface DocumentFacts {
   nonce: string | undefined;
   /** The style sheet of panel and site. Undefined if the document has a link to it. */
   css: string | undefined;
+  /** The language that the request asks for. Only pages with `handle.isTranslated` are in it. */
+  language: Language;
   /** Returns the CSS and scripts of a light document, which replace those of the router and the site. */
-  light(name: LightName): { css: string; scripts: string[] };
+  light(name: LightName): LightParts;
+}
+
+export interface LightParts {
+  css: string;
+  scripts: string[];
+  /** The words of the last script in the language of the document. Undefined if the script has them. */
+  words?: string | undefined;
 }
 
 /** Light documents have inline CSS and one small script. A route requests one with `handle.light`. */

@@ -13,6 +13,7 @@ export const panelPages = {
   "/planos": "features/billing/plans-page.tsx",
   "/lojas": "features/panel/shops/shops-page.tsx",
   "/equipe": "features/team/team-page.tsx",
+  "/integracoes": "features/integrations/integrations-page.tsx",
   "/conta": "features/panel/own-account-page.tsx",
   "/conta/google": "features/google/google-profile-page.tsx",
 };

@@ -29,6 +29,7 @@ import {
 import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
+import { type Language, languageTags } from "./lib/language/language.ts";
 import { loadOwnDocuments } from "./own-documents.ts";
 import { panelPages } from "./panel-pages.ts";
 import { traitsOf } from "./route-traits.ts";
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const name = useLightName();
   const light = name && facts?.light(name);
   return (
-    <html lang="pt-BR" data-human-check={facts?.humanCheck} suppressHydrationWarning>
+    <html lang={usePageLanguage()} data-human-check={facts?.humanCheck} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -114,7 +115,15 @@ function AppStyle({ css }: { css: string | undefined }) {
   );
 }
 
-type Handle = { light?: LightName } | undefined;
+type Handle = { light?: LightName; isTranslated?: true } | undefined;
+
+/** The language of a translated page: the one that its loader used, or if that failed, the one of the request. */
+function usePageLanguage(): string {
+  const requested = useContext(DocumentContext)?.language;
+  const page = useMatches().find((match) => (match.handle as Handle)?.isTranslated);
+  const { language } = (page?.loaderData as { language?: Language } | undefined) ?? {};
+  return languageTags[(page && (language ?? requested)) ?? "pt"];
+}
 
 function nonceOf(facts: { nonce: string | undefined } | null) {
   return facts?.nonce ? { nonce: facts.nonce } : {};

@@ -32,6 +32,7 @@ const traits: Record<string, RouteTraits> = {
   "/mensagens": { hasContent: true },
   "/conta": { worksWithoutPlan: true, worksWithoutShop: true },
   "/equipe": { least: "owner", worksWithoutPlan: true },
+  "/integracoes": { least: "owner", worksWithoutPlan: true },
   "/lojas": { worksWithoutPlan: true, worksWithoutShop: true },
   "/conta/google": { least: "owner", worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },

@@ -12,6 +12,7 @@ export default [
     route("precos", "features/site/pages/prices-page.tsx"),
     route("faq", "features/site/pages/faq-page.tsx"),
     route("suporte", "features/site/pages/support-page.tsx"),
+    route("desenvolvedores", "features/site/pages/developers-page.tsx"),
     route("termos", "features/site/legal/terms-page.tsx"),
     route("privacidade", "features/site/legal/privacy-page.tsx"),
   ]),

@@ -20,7 +20,15 @@ const { newOwner, customers, order, later, receivers, unsubscribeLink, post } = 
 
 /** Repeats what was deleted since the file began, as the start of a process does. */
 const repeat = () => repeatDeletions(world.api.services, world.api.deleted.splice(0));
-const nothing = { accounts: 0, businesses: 0, members: 0, comments: 0, replies: 0, optOuts: 0 };
+const nothing = {
+  accounts: 0,
+  businesses: 0,
+  members: 0,
+  keys: 0,
+  comments: 0,
+  replies: 0,
+  optOuts: 0,
+};
 
 test("no waiting mail is sent after a restore, and all sessions are ended", async () => {
   const owner = await newOwner();

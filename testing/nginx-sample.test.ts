@@ -1,6 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chmod, chown, mkdtemp, readFile, rename, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { get } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +15,7 @@ import { connect } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "#src/db/embedded-process.ts";
 import { commonFailures } from "#src/http/failure.ts";
+import { requestedLanguage } from "#src/lib/language/language.ts";
 import { revalidatedCacheControl, sharedCacheControl } from "#src/server/page-cache-control.ts";
 import { findTools } from "../deploy/try/find-tools.ts";
 import { writeSetup } from "../deploy/try/proxy.ts";
@@ -69,12 +75,14 @@ async function startSample(upstreams: string[]) {
 }
 
 /** Starts two servers that answer as the program does. */
-async function startUpstreams(answer: (path: string, response: ServerResponse) => void) {
+async function startUpstreams(
+  answer: (path: string, response: ServerResponse, headers: IncomingHttpHeaders) => void,
+) {
   const asked: string[] = [];
   const servers = [1, 2].map(() =>
-    createServer(({ url = "" }, response) => {
+    createServer(({ url = "", headers }, response) => {
       asked.push(url);
-      answer(url, response);
+      answer(url, response, headers);
     }),
   );
   for (const server of servers) await new Promise<void>((r) => server.listen(0, "127.0.0.1", r));
@@ -177,6 +185,46 @@ test.skipIf(!hasTools)(
     }
     upstreams.stop();
     expect((await nginx.ask(path))?.body).toBe("Confeitaria");
+  },
+);
+
+test.skipIf(!hasTools)(
+  "the cache has one review page for each language, and no browser gets a page in another one",
+  async () => {
+    const upstreams = await startUpstreams((path, response, headers) => {
+      const query = path.split("?")[1];
+      const language = requestedLanguage(query, headers["accept-language"]);
+      response.setHeader("Cache-Control", revalidatedCacheControl);
+      response.setHeader("Vary", "Accept-Language, Accept-Encoding");
+      response.end(language);
+    });
+    const nginx = await startSample(upstreams.urls);
+    const path = "/feedback/padaria-estrela";
+    const cases: [header: string | undefined, query: string, language: string][] = [
+      [undefined, "", "pt"],
+      ["pt-BR,pt;q=0.9,en-US;q=0.8,en;q=0.7", "", "pt"],
+      ["fr-FR,fr;q=0.9", "", "pt"],
+      ["*", "", "pt"],
+      ["english,estonian,,;q", "", "pt"],
+      ["es-419,es;q=0.9,en;q=0.8", "", "es"],
+      ["ES", "", "es"],
+      ["fr, es", "", "es"],
+      ["en-GB", "", "en"],
+      ["fr-FR,fr;q=0.9,EN;q=0.8", "", "en"],
+      [`${"xx,".repeat(1_000)}en`, "", "en"],
+      ["en", "?lang=es", "es"],
+      ["es", "?o=mesa-4&lang=pt", "pt"],
+      ["es", "?lang=fr", "es"],
+      ["en", "?modo=totem", "pt"],
+    ];
+    // Twice: from the program, and where it was asked before from the cache.
+    for (const [header, query, language] of [...cases, ...cases]) {
+      const headers = header === undefined ? {} : { "Accept-Language": header };
+      const page = await nginx.ask(path + query, headers);
+      expect(page?.body, `${header?.slice(0, 40)} ${query}`).toBe(language);
+    }
+    expect(upstreams.timesAsked(path)).toBeLessThanOrEqual(9);
+    expect(upstreams.timesAsked(path)).toBeGreaterThanOrEqual(3);
   },
 );
 

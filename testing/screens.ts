@@ -21,6 +21,7 @@ const open = [
   ["precos", "/precos"],
   ["faq", "/faq"],
   ["suporte", "/suporte"],
+  ["desenvolvedores", "/desenvolvedores"],
   ["termos", "/termos"],
   ["privacidade", "/privacidade"],
   ["login", "/login"],
@@ -52,6 +53,7 @@ const owners = [
   ["planos", "/planos"],
   ["lojas", "/lojas"],
   ["equipe", "/equipe"],
+  ["integracoes", "/integracoes"],
   ["conta", "/conta"],
   ["conta-google", "/conta/google"],
 ] as const;

@@ -67,6 +67,18 @@ export interface ActivityDay {
   visits: Generated<number>;
 }
 
+export interface ApiKey {
+  business_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  hint: string;
+  id: string;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+}
+
 export interface BackupRecord {
   at: Timestamp;
   kind: string;
@@ -759,6 +771,7 @@ export interface DB {
   account: Account;
   account_link: AccountLink;
   activity_day: ActivityDay;
+  api_key: ApiKey;
   backup_record: BackupRecord;
   browser_error: BrowserError;
   business: Business;

@@ -17,6 +17,8 @@ export interface DeclaredRoute {
   path?: string;
   /** The lowest role of a signed-in caller. */
   least?: "staff" | "manager" | "owner";
+  /** The security requirement, as OpenAPI has it. */
+  security?: readonly Readonly<Record<string, readonly string[]>>[];
   failures?: FailureTable;
   responses?: Readonly<Record<number, DeclaredResponse>>;
   upload?: boolean;

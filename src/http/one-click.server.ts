@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { isLanguage, languageParameter } from "#src/lib/language/language.ts";
 import { commonFailures, failure } from "./failure.ts";
 
 /** Returns a mail's headers for one-click unsubscribe by a mailbox provider (RFC 8058). */
@@ -38,7 +39,10 @@ export function oneClickApi(link: {
       if (form["List-Unsubscribe"] === "One-Click") {
         return isDone ? c.text(link.done) : c.text("Este link não é válido.", 404);
       }
-      return c.redirect(`${link.path}?${link.parameter}=${encodeURIComponent(token)}`, 303);
+      const shown = new URLSearchParams({ [link.parameter]: token });
+      const language = c.req.query(languageParameter);
+      if (isLanguage(language)) shown.set(languageParameter, language);
+      return c.redirect(`${link.path}?${shown}`, 303);
     },
   );
 }

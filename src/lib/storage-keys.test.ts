@@ -25,6 +25,7 @@ test("the names of what browsers have stored do not change", () => {
     draftReviewKey: "draftReview",
     visitKey: "visit",
     campaignListKey: "invited",
+    phoneQueueKey: "phones",
     operatorSessionKey: "operator_session",
     themeKey: "theme",
     firstStepsKey: "first-steps",

@@ -45,6 +45,8 @@ export const draftReviewKey = "draftReview";
 export const visitKey = "visit";
 /** Tab: the email list of the campaign that is being sent. `invited:<business id>` with several businesses. */
 export const campaignListKey = "invited";
+/** Tab: the phone numbers that the owner invites by WhatsApp. `phones:<business id>` with several businesses. */
+export const phoneQueueKey = "phones";
 /** Tab: the session of an operator. */
 export const operatorSessionKey = "operator_session";
 export const themeKey = "theme";

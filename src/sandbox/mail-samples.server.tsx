@@ -44,6 +44,7 @@ import {
   GrantEndedMail,
   grantEndedSubject,
 } from "#src/features/google/connection/emails/grant-ended-mail.tsx";
+import { NewKeyMail, newKeySubject } from "#src/features/integrations/keys/emails/new-key-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
   AccountRemovedMail,
@@ -141,6 +142,19 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     })),
+    {
+      subject: newKeySubject,
+      body: (
+        <NewKeyMail
+          name="Caixa"
+          hint="x7Qa"
+          scopes={["avaliacoes:ler", "resumo:ler"]}
+          at={new Date("2026-11-21T12:30:00Z")}
+          keysLink={`${publicUrl}/integracoes`}
+          resetLink={`${publicUrl}/esqueci-senha`}
+        />
+      ),
+    },
     { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
     { subject: grantEndedSubject, body: <GrantEndedMail url={`${publicUrl}/conta/google`} /> },
     ...billingSamples(`${publicUrl}/planos`),

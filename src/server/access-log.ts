@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
+import { hideApiKeys } from "#src/lib/tokens/api-key.server.ts";
 import type { Clock } from "#src/services/clock.ts";
 import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { DailyLog } from "./daily-log.ts";
@@ -38,7 +39,13 @@ export function openAccessLog(options: {
         response.once("close", () => {
           const now = clock.now();
           const status = response.headersSent ? response.statusCode : 499;
-          const parts = [now.toISOString(), ipAddress, request.method, path.slice(0, 300), status];
+          const parts = [
+            now.toISOString(),
+            ipAddress,
+            request.method,
+            hideApiKeys(path).slice(0, 300),
+            status,
+          ];
           file.write(parts.join(" "), now);
         });
       }

@@ -28,8 +28,11 @@ import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
 import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
 import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
+import { keysApi, newKeyApi } from "#src/features/integrations/keys/api.server.ts";
+import { publicApi } from "#src/features/integrations/v1/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { phonesApi } from "#src/features/invitations/phones/api.server.ts";
 import {
   mailReportsApi,
   providerReportsApi,
@@ -133,6 +136,9 @@ const ownerApis = [
   teamApi,
   acceptInviteApi,
   invitationApi,
+  keysApi,
+  newKeyApi,
+  publicApi,
   settingsApi,
   placesApi,
   sourcesApi,
@@ -141,6 +147,7 @@ const ownerApis = [
   googleConsentApi,
   googlePlaceApi,
   invitationsApi,
+  phonesApi,
   campaignsApi,
   unsubscribeApi,
   reportSenderApi,

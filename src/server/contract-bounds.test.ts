@@ -5,6 +5,7 @@ import { z } from "zod";
 import { settingsForm } from "#src/features/business/settings/contract.ts";
 import { commonFailures, type FailureTable } from "#src/http/failure.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addKey } from "#testing/keys.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 
@@ -46,9 +47,12 @@ interface Field {
 let api: TestApi;
 let owner: { token: string };
 let operator: { token: string };
+let program: { token: string };
 beforeAll(async () => {
   api = await startTestApi();
-  [owner, operator] = [await newOwner(api), await newOperator(api)];
+  const tenant = await newOwner(api);
+  [owner, operator] = [tenant, await newOperator(api)];
+  program = { token: (await addKey(api.services, tenant)).key };
 });
 afterAll(() => api.stop());
 
@@ -113,7 +117,7 @@ function textOf(path: Path, length: number): string {
   const name = String(path.findLast((part) => typeof part === "string"));
   if (/^(email|username|addresses)$/.test(name) && length > 8) return emailOf(length);
   if (name === "phone" && length > 9) return "11987654321".padEnd(length, " ");
-  if (name === "code") return "1".repeat(length);
+  if (/^(code|phones)$/.test(name)) return "1".repeat(length);
   return "a".repeat(length);
 }
 
@@ -186,6 +190,11 @@ function accepts(input: Input, path: Path, value: unknown): boolean {
   return !error?.issues.some((issue) => path.every((part, index) => issue.path[index] === part));
 }
 
+function callerOf(path: string): { token: string } {
+  if (path.startsWith("/api/operator/")) return operator;
+  return path.startsWith("/api/v1/") ? program : owner;
+}
+
 /** Sends the input over HTTP. Returns the code of the response, or its status if it is no failure. */
 async function codeFor(input: Input, path: Path, value: unknown): Promise<string> {
   const { method, place } = input;
@@ -195,7 +204,7 @@ async function codeFor(input: Input, path: Path, value: unknown): Promise<string
     return encodeURIComponent(String(params[name] || pathSample(input, name) || "x"));
   });
   const query = place === "query" ? `?${new URLSearchParams(texts(content))}` : "";
-  const { token } = input.path.startsWith("/api/operator/") ? operator : owner;
+  const { token } = callerOf(input.path);
   if (place === "form") {
     const body = new FormData();
     for (const [name, text] of Object.entries(texts(content))) body.append(name, text);

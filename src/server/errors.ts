@@ -10,6 +10,9 @@ import {
   failure,
   retryAfter,
 } from "#src/http/failure.ts";
+import { hideApiKeys } from "#src/lib/tokens/api-key.server.ts";
+
+const isPublicApi = /^\/api\/v1(?:\/|$)/;
 
 /** After an outage of the database the program recovers within this time. */
 export const retryAfterSeconds = 5;
@@ -22,13 +25,20 @@ export const retryAfterSeconds = 5;
 export function answerErrors(log: Logger): ErrorHandler {
   return (error, c) => {
     const known = asFailure(error);
-    if (!known) log.error({ err: error, method: c.req.method, route: c.req.path }, "unexpected");
+    if (!known)
+      log.error({ err: error, method: c.req.method, route: hideApiKeys(c.req.path) }, "unexpected");
     // The pool reports outages, but not a statement that took too long.
     if (isCancelled(error)) log.error({ err: error, route: c.req.path }, "statement cancelled");
     const { code, detail, status, extra, headers } = known ?? failure(commonFailures, "internal");
     // The rest of the body is never read, so this connection cannot be used again.
     if (status === 413) c.header("Connection", "close");
-    return c.json({ code, detail, ...extra }, status as ContentfulStatusCode, headers);
+    const body = { code, detail, ...extra };
+    if (!isPublicApi.test(c.req.path)) return c.json(body, status as ContentfulStatusCode, headers);
+    // RFC 9457, whose `status` and `detail` the body has anyway.
+    return c.json({ status, ...body }, status as ContentfulStatusCode, {
+      ...headers,
+      "Content-Type": "application/problem+json",
+    });
   };
 }
 

@@ -1,10 +1,25 @@
 import type { LightName } from "#src/document.tsx";
 import conversationCss from "#src/features/feedback/conversation/conversation.css?inline";
 import reviewCss from "#src/features/feedback/review.css?inline";
+import type { Language } from "#src/lib/language/language.ts";
 
-/** Source entry and style of each light document; `vite.light.config.ts` and `vite.conversation.config.ts` build the entries. */
-export const lightDocuments: Record<LightName, { entry: string; css: string }> = {
-  review: { entry: "src/features/feedback/review-entry.tsx", css: reviewCss },
+interface LightDocument {
+  entry: string;
+  css: string;
+  /** The source of the entry's words in a language. */
+  words?: Partial<Record<Language, string>>;
+}
+
+/** Each light document; `vite.light.config.ts` and `vite.conversation.config.ts` build the entries and words. */
+export const lightDocuments: Record<LightName, LightDocument> = {
+  review: {
+    entry: "src/features/feedback/review-entry.tsx",
+    css: reviewCss,
+    words: {
+      es: "src/features/feedback/words/es-follow-up.ts",
+      en: "src/features/feedback/words/en-follow-up.ts",
+    },
+  },
   conversation: {
     entry: "src/features/feedback/conversation/conversation-entry.tsx",
     css: conversationCss,

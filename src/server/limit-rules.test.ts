@@ -18,6 +18,7 @@ import { createTenant, type TenantOptions } from "#testing/factories.ts";
 import { rate } from "#testing/feedback.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { humanToken } from "#testing/human.ts";
+import { addKey } from "#testing/keys.ts";
 import { mailedToken } from "#testing/mail.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
@@ -28,6 +29,8 @@ import { createApp } from "./app.ts";
 
 /** What a rule allows, as numbers of this test: a change of the program's number must be meant. */
 const rules: Record<string, { max: number; perSeconds: number; uncounted?: number }> = {
+  "api-day": { max: 5000, perSeconds: 86_400 },
+  "api-minute": { max: 60, perSeconds: 60 },
   badge: { max: 1200, perSeconds: 600, uncounted: 600 },
   "browser-error": { max: 10, perSeconds: 600 },
   "browser-error-all": { max: 300, perSeconds: 600 },
@@ -47,6 +50,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "google-refresh": { max: 3, perSeconds: 180 },
   "google-reply": { max: 10, perSeconds: 60 },
   "invitation-check": { max: 30, perSeconds: 3600 },
+  "invitation-phones": { max: 120, perSeconds: 3600 },
   "invitation-order": { max: 60, perSeconds: 3600 },
   "link-address": { max: 60, perSeconds: 600 },
   "login-account": { max: 60, perSeconds: 3600 },
@@ -138,7 +142,11 @@ beforeAll(async () => {
     taken.push(...attempts);
     return limits.take(attempts);
   };
-  api.services.limits = { ...limits, take };
+  const measure = (attempts: Attempt[]) => {
+    taken.push(...attempts);
+    return limits.measure(attempts);
+  };
+  api.services.limits = { ...limits, take, measure };
   const app = createApp(api.services, { pages: async () => new Response("<p>Página</p>") });
   pages = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
@@ -241,6 +249,12 @@ ipDoor(
   "POST /api/clientes/cadastro-pendente/",
   () => ({ email: newEmail(), device: newDevice() }),
 );
+for (const rule of ["api-minute", "api-day"]) {
+  door(rule, "features/integrations/keys/key-api.server.ts", "a call with a key", async () => {
+    const { key } = await addKey(api.services, await createTenant(api.services));
+    return () => passes("GET", "/api/v1/resumo", { token: key, code: "rate_limited" });
+  });
+}
 door(
   "mailgun-token",
   "features/invitations/returns/receive-provider-report.server.ts",
@@ -443,6 +457,18 @@ for (const method of ["PUT", "DELETE"]) {
 }
 
 const emails = { addresses: ["nobody"] };
+ownerDoor(
+  "invitation-phones",
+  "features/invitations/phones/check-phones.server.ts",
+  "POST /api/dashboard/invitations/phones/check/",
+  { body: () => ({ phones: ["5511912345678"] }) },
+);
+ownerDoor(
+  "invitation-phones",
+  "features/invitations/phones/opt-out-phone.server.ts",
+  "POST /api/dashboard/invitations/phones/opt-out/",
+  { body: () => ({ phone: "5511912345678" }) },
+);
 ownerDoor(
   "invitation-check",
   "features/invitations/campaigns/check-emails.server.ts",

@@ -3,8 +3,15 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { parse } from "hono/utils/cookie";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { contentCall, documentFacts, isUnavailable, type LightName } from "#src/document.tsx";
+import {
+  contentCall,
+  documentFacts,
+  isUnavailable,
+  type LightName,
+  type LightParts,
+} from "#src/document.tsx";
 import type { OwnerCall } from "#src/http/client.ts";
+import { type Language, requestedLanguage } from "#src/lib/language/language.ts";
 import { styleCookie } from "#src/lib/storage-keys.ts";
 import { type Services, servicesContext } from "#src/services/services.ts";
 import appCss from "#src/ui/app.css?inline";
@@ -41,12 +48,15 @@ const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
 export const pages: Pages = async (request, services, nonce, content) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  const { searchParams } = new URL(request.url);
+  const language = requestedLanguage(searchParams, request.headers.get("Accept-Language"));
   context.set(documentFacts, {
     mode: services.settings.mode,
     humanCheck: services.humanCheck.kind,
     nonce,
     css: import.meta.env.DEV || (content && hasStyle(request)) ? undefined : appCss,
-    light,
+    language,
+    light: (name) => light(name, language),
   });
   context.set(contentCall, content ?? null);
   const response = await handle(request, context);
@@ -66,14 +76,13 @@ async function currentBuild(): Promise<ServerBuild> {
   return (await import("virtual:react-router/server-build")) as ServerBuild;
 }
 
-function light(name: LightName) {
-  const { entry, css } = lightDocuments[name];
-  return { css, ...scripts(entry) };
+function light(name: LightName, language: Language): LightParts {
+  const { entry, css, words } = lightDocuments[name];
+  const source = words?.[language];
+  return { css, scripts: scripts(entry), words: source && scripts(source).at(-1) };
 }
 
-type Scripts = { scripts: string[] };
-
-function builtScripts(): (source: string) => Scripts {
+function builtScripts(): (source: string) => string[] {
   const manifest: Record<string, { file: string }> = {};
   for (const name of ["light", "conversation"]) {
     const path = join(build.assetsBuildDirectory, `.vite/${name}.json`);
@@ -82,12 +91,12 @@ function builtScripts(): (source: string) => Scripts {
   return (source) => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`The build has no entry ${source}`);
-    return { scripts: [`/${chunk.file}`] };
+    return [`/${chunk.file}`];
   };
 }
 
 /** Vite's reload runtime must be loaded before the first component. */
-function developmentScripts(source: string): Scripts {
+function developmentScripts(source: string): string[] {
   const reloading = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
-  return { scripts: [reloading, `/${source}`] };
+  return [reloading, `/${source}`];
 }

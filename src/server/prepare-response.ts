@@ -54,7 +54,8 @@ export async function prepareResponse(
     : undefined;
   if (isCompressed) {
     // Weak, because all encodings have the same tag.
-    const added = { etag: `W/${etag}`, "cache-control": cacheControl, vary: "Accept-Encoding" };
+    const vary = new Set([...(headers.vary?.split(/,\s*/) ?? []), "Accept-Encoding"]);
+    const added = { etag: `W/${etag}`, "cache-control": cacheControl, vary: [...vary].join(", ") };
     Object.assign(headers, added);
   }
   const notModified = Object.entries(headers).flat();

@@ -5,6 +5,7 @@ import { findDocumentSession } from "#src/features/session/documents/document-co
 import { shopOfQuery } from "#src/features/session/owner/shop-of-query.ts";
 import { readSiteVersion } from "#src/features/site/layout/read-site-version.server.ts";
 import type { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
+import { type Language, pathInLanguage, requestedLanguage } from "#src/lib/language/language.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import {
@@ -19,7 +20,7 @@ import { type SharedDocument, sharedDocuments } from "./shared-documents.ts";
 export interface ResponseSource {
   /** The same object as long as the response is the same. */
   version: object;
-  /** The path that the app renders. */
+  /** The path that the app renders, with the language of a customer's page. */
   path: string;
   /** Default 200. The app handles the request if it renders another status. */
   status?: 404;
@@ -49,13 +50,15 @@ const notFound: ResponseSource = {
   cacheControl: revalidatedCacheControl,
 };
 
+const noBusiness = {};
+
 /** The page of a business that does not exist is the same for every slug. No business can have this slug. */
-const unknownBusiness: ResponseSource = {
-  version: {},
-  path: "/feedback/_",
+const unknownBusiness = (language: Language): ResponseSource => ({
+  version: noBusiness,
+  path: pathInLanguage("/feedback/_", language),
   status: 404,
   cacheControl: revalidatedCacheControl,
-};
+});
 
 /**
  * Finds the stored responses: documents that are the same for everyone, review pages and their data, and
@@ -102,26 +105,20 @@ export function responseSources(
     if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     const document = sharedDocuments.get(path);
     if (document) return sharedDocument(path, query, document, headers);
-    const conversation = conversationPage.exec(path)?.[1];
-    if (conversation) {
-      return ofBusiness(conversation, (slug) => ({
-        path: `/feedback/${slug}/conversa`,
-        cacheControl: revalidatedCacheControl,
-      })).then((found) => found ?? unknownBusiness);
-    }
-    const review = reviewPage.exec(path)?.[1];
+    const [, customerOf, page = ""] = customerPage.exec(path) ?? [];
     // The router's own requests get its data, not a document.
-    if (!review || review.endsWith(".data")) return undefined;
-    return ofBusiness(review, (slug) => ({
-      path: `/feedback/${slug}`,
+    if (!customerOf || (!page && customerOf.endsWith(".data"))) return undefined;
+    const language = requestedLanguage(query, headers["accept-language"]);
+    return ofBusiness(customerOf, (slug) => ({
+      path: pathInLanguage(`/feedback/${slug}${page.toLowerCase()}`, language),
       cacheControl: revalidatedCacheControl,
-    })).then((found) => found ?? unknownBusiness);
+    })).then((found) => found ?? unknownBusiness(language));
   };
 }
 
 const businessData = /^\/api\/client\/([^/]+)\/?$/;
-const conversationPage = /^\/feedback\/([^/]+)\/conversa\/?$/i;
-const reviewPage = /^\/feedback\/([^/]+)\/?$/i;
+/** The review page and the page of its conversations. */
+const customerPage = /^\/feedback\/([^/]+?)(\/conversa)?\/?$/i;
 
 function decode(slug: string): string {
   try {

@@ -1,21 +1,25 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import type { KeyCaller } from "#src/features/integrations/keys/authenticate-key.server.ts";
 import type { OwnerSession, Person } from "#src/features/session/owner/authenticate.server.ts";
 import { Failure } from "#src/http/failure.ts";
+import { hideApiKeys } from "#src/lib/tokens/api-key.server.ts";
 
 interface Callers {
   owner?: OwnerSession;
   person?: Person;
+  key?: KeyCaller;
 }
 
 /** Calls on accounts, passwords, sessions, businesses of an account and teams. */
-const accountCalls = /^\/api\/(?:token|logout|clientes|password-reset|account|shops|team)\b/;
+const accountCalls =
+  /^\/api\/(?:token|logout|clientes|password-reset|account|shops|team|integrations)\b/;
 /** No session, no permission, over a limit. */
 const deniedStatuses = [401, 403, 429];
 
 /**
  * Logs each call on an account and each denied call as `security event`: method, path, outcome (`ok`
- * or the failure's code), and the ids of the account and the business if the caller has a session. The access log has
+ * or the failure's code), and the ids of the account, the business and the key of the caller. The access log has
  * the IP address of the same request. A line has no input, email, token or IP address.
  */
 export function securityLog(log: Logger): MiddlewareHandler {
@@ -26,11 +30,18 @@ export function securityLog(log: Logger): MiddlewareHandler {
     // The status of other responses is not read: that would disable the server's fast path.
     const isDenied = error instanceof Failure && deniedStatuses.includes(error.status);
     if (!isDenied && !(accountCalls.test(path) && isAction(req.method, path))) return;
-    const { owner, person } = (c as Context<{ Variables: Callers }>).var;
+    const { owner, person, key } = (c as Context<{ Variables: Callers }>).var;
     const account = (owner ?? person)?.accountId;
-    const business = owner?.businessId;
+    const business = (owner ?? key)?.businessId;
     log.info(
-      { method: req.method, path, outcome: outcomeOf(c), account, business },
+      {
+        method: req.method,
+        path: hideApiKeys(path),
+        outcome: outcomeOf(c),
+        account,
+        business,
+        key: key?.id,
+      },
       "security event",
     );
   };

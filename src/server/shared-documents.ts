@@ -9,6 +9,7 @@ const sitePages = [
   "/precos",
   "/faq",
   "/suporte",
+  "/desenvolvedores",
   "/termos",
   "/privacidade",
 ];

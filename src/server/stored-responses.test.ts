@@ -36,8 +36,8 @@ async function serve({ body = words, maxBytes = 1_000_000, isIdle = async () => 
   const services = { ...api.services, businessCache: new InMemoryBusinessCache(api.clock) };
   const rendered: string[] = [];
   const pages = async ({ url }: Request) => {
-    const { pathname } = new URL(url);
-    rendered.push(pathname);
+    const { pathname, search } = new URL(url);
+    rendered.push(pathname + search);
     const row = await api.services.db
       .selectFrom("business")
       .innerJoin("slug", "slug.business_id", "business.id")
@@ -120,6 +120,27 @@ test("stored pages stay within their bytes; the least recently used page goes fi
   // Evicted by the others. A rendered page has the same tag as before.
   const known = await get(first, { "Accept-Encoding": "br", "If-None-Match": tag });
   expect([rendered.at(-1), known.status, known.headers.etag]).toEqual([first, 304, tag]);
+});
+
+test("the languages of a page are rendered apart, once each, and count as memory like pages of other businesses", async () => {
+  const bytesBefore = await readMetric("stored_response_bytes");
+  const maxBytes = 100_000;
+  const { get, rendered } = await serve({ body: noise, maxBytes });
+  const slugs = await createSlugs(3);
+  const ask = (path: string, language: string) =>
+    get(path, { "Accept-Encoding": "br", "Accept-Language": language });
+  for (const slug of slugs) {
+    for (const language of ["es-419,es;q=0.9", "fr,de", "en-US", "es", "pt", "en;q=0.2"]) {
+      expect((await ask(`/feedback/${slug}?o=mesa`, language)).status).toBe(200);
+    }
+    await ask(`/feedback/${slug}?lang=es`, "en");
+    expect((await readMetric("stored_response_bytes")) - bytesBefore).toBeLessThanOrEqual(maxBytes);
+  }
+  expect(rendered).toEqual(
+    slugs.flatMap((slug) =>
+      ["?lang=es", "", "?lang=en"].map((query) => `/feedback/${slug}${query}`),
+    ),
+  );
 });
 
 test("a page larger than the memory is served, and rendered for each request", async () => {

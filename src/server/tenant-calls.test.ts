@@ -6,6 +6,7 @@ import { send, startTestApi } from "#testing/api.ts";
 import { answer, complain } from "#testing/conversation.ts";
 import { addMember, addReview, createTenant } from "#testing/factories.ts";
 import { startTestGoogle } from "#testing/google-reviews.ts";
+import { addKey } from "#testing/keys.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { emulatePayments } from "#testing/payments.ts";
 
@@ -44,6 +45,7 @@ const declared: Record<string, number[]> = {
   // These return the same whether the resource exists or not.
   "DELETE /api/account/sessions/{id}/ path.id": [200],
   "DELETE /api/team/invites/{id}/ path.id": [200],
+  "DELETE /api/integrations/keys/{id}/ path.id": [200],
   "DELETE /api/dashboard/campaigns/{id}/ path.id": [200],
   "DELETE /api/dashboard/print/sources/{source}/ path.source": [200],
   "POST /api/dashboard/campaigns/{id}/stop/ path.id": [200],
@@ -161,6 +163,7 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       created_at: now,
     })
     .execute();
+  await addKey(api.services, owner, { name: marker });
   for (const finished_at of [now, null]) {
     const id = uuidv7();
     const text = finished_at ? {} : { subject: marker, body: marker };

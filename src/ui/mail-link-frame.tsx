@@ -2,13 +2,22 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** The page behind a link at the end of a mail. */
-export function MailLinkFrame(props: { title: string; done?: boolean; children: ReactNode }) {
+export function MailLinkFrame(props: {
+  title: string;
+  done?: boolean;
+  children: ReactNode;
+  /** What Estrelou is, in the language of the page. */
+  about?: string;
+  end?: ReactNode;
+}) {
+  const { about = "Estrelou · avaliações para pequenas empresas" } = props;
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 px-4 py-10">
       {props.done && <CircleCheck aria-hidden className="size-10 text-action" />}
       <h1 className="display text-2xl wrap-anywhere">{props.title}</h1>
       {props.children}
-      <p className="mt-6 text-sm text-ink-soft">Estrelou · avaliações para pequenas empresas</p>
+      <p className="mt-6 text-sm text-ink-soft">{about}</p>
+      {props.end}
     </main>
   );
 }

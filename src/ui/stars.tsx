@@ -62,9 +62,11 @@ function row(className: string) {
 export function StarsShown({
   value,
   className = "h-5",
+  words = "{n} de 5 estrelas",
 }: {
   value: number;
   className?: string | undefined;
+  words?: string;
 }) {
   const whole = Math.floor(value);
   // The outline of a star covers 2 to 22 of its cell of 24, so a fraction applies to that part.
@@ -73,7 +75,7 @@ export function StarsShown({
   return (
     <svg
       role="img"
-      aria-label={`${said} de 5 estrelas`}
+      aria-label={words.replace("{n}", said)}
       viewBox="0 0 120 24"
       strokeWidth="1.4"
       strokeLinejoin="round"

@@ -245,6 +245,7 @@ test("every page of the panel opens by its URL", async ({ visitor, program, newT
     "/planos": ["Escolha o plano ideal para você", "R$ 9,90"],
     "/lojas": ["Suas lojas", "Adicionar loja"],
     "/equipe": ["Equipe", "Enviar convite"],
+    "/integracoes": ["Integrações", "Chaves de acesso"],
     "/conta": ["Minha conta", "Este aparelho"],
     "/conta/google": ["Perfil da Empresa no Google", "Responda ao Google sem sair do painel"],
   };

@@ -8,6 +8,8 @@ export const acrossBusinesses = [
   "feedback/look-up findBusinessBySlug",
   // Every business has the logo with this hash.
   "business/logo findLogo",
+  // A caller of the public API is known by the hash of its key.
+  "integrations/keys findKeyByHash",
   // Jobs find what is due.
   "billing/subscription subscriptionsToCheck",
   "billing/subscription unsettledSubscriptions",

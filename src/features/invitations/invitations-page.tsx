@@ -13,6 +13,7 @@ import { MailCampaign } from "./campaigns/components/mail-campaign.tsx";
 import { type SendMode, SendModePicker } from "./campaigns/components/send-mode-picker.tsx";
 import { useCampaign } from "./campaigns/components/use-campaign.ts";
 import type { readCampaignOverview } from "./campaigns/contract.ts";
+import { WhatsAppComposer } from "./phones/components/whatsapp-composer.tsx";
 import { ChannelPicker } from "./texts/components/channel-picker.tsx";
 import { Composer } from "./texts/components/composer.tsx";
 import { sourceLink } from "./texts/components/invitation-links.ts";
@@ -100,7 +101,11 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <div className="grid gap-6 md:grid-cols-2 md:items-start">
-          <Composer key={channel} {...message} reviewUrl={reviewUrl} />
+          {channel === "whatsapp" ? (
+            <WhatsAppComposer {...message} reviewUrl={reviewUrl} />
+          ) : (
+            <Composer key={channel} channel={channel} {...message} reviewUrl={reviewUrl} />
+          )}
           <MessagePreview invitation={invitation} link={sourceLink(reviewUrl, channel)} />
         </div>
       )}

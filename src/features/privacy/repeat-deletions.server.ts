@@ -1,3 +1,4 @@
+import { repeatRevocations } from "#src/features/integrations/keys/repeat-revocations.server.ts";
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
 import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
 import { repeatErasures } from "#src/features/reviews/messages/repeat-erasures.server.ts";
@@ -9,7 +10,7 @@ import { startRemoval } from "./start-removal.server.ts";
 import { startShopRemoval } from "./start-shop-removal.server.ts";
 
 /**
- * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships, erases
+ * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys, erases
  * comments and messages, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
  * says what was repeated.
  */
@@ -17,7 +18,10 @@ export async function repeatDeletions(
   services: Pick<Services, "db" | "clock" | "queue" | "log">,
   deletions: Deletion[],
 ): Promise<
-  Record<"accounts" | "businesses" | "members" | "comments" | "replies" | "optOuts", number>
+  Record<
+    "accounts" | "businesses" | "members" | "keys" | "comments" | "replies" | "optOuts",
+    number
+  >
 > {
   const { db, log } = services;
   const closed = deletions.flatMap((one) => (one.kind === "account" ? one.account : []));
@@ -37,6 +41,10 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "member"),
   );
+  const keys = await repeatRevocations(
+    services,
+    deletions.filter((one) => one.kind === "key"),
+  );
   const comments = await repeatErasures(
     services,
     deletions.filter((one) => one.kind === "comment"),
@@ -49,7 +57,7 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "opt-out"),
   );
-  const repeated = { accounts: open.length, businesses, members, comments, replies, optOuts };
+  const repeated = { accounts: open.length, businesses, members, keys, comments, replies, optOuts };
   if (Object.values(repeated).some(Boolean)) {
     log.warn(repeated, "deletions repeated: the database was restored from a backup");
   }

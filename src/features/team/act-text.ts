@@ -1,6 +1,6 @@
 import { roleTexts } from "./role-texts.ts";
 
-/** What the team did with its own members. */
+/** What the team did with its own members and the keys of other programs. */
 const own: Record<string, string> = {
   invited: "convidou uma pessoa",
   invite_withdrawn: "cancelou um convite",
@@ -8,10 +8,14 @@ const own: Record<string, string> = {
   role_changed: "mudou o acesso de uma pessoa",
   removed: "tirou uma pessoa da equipe",
   left: "saiu da equipe",
+  key_created: "criou uma chave de acesso",
+  key_revoked: "revogou uma chave de acesso",
 };
 
 /** By a part of the call's path, the more specific ones first. */
 const calls = [
+  ["/v1/avaliacoes/", "tratou uma avaliação"],
+  ["/v1/convites", "enviou convites por e-mail"],
   ["export.csv", "baixou as avaliações"],
   ["/dashboard/messages/", "tratou uma avaliação"],
   ["/google/reviews/refresh/", "atualizou as avaliações do Google"],
@@ -30,6 +34,7 @@ const calls = [
 export function actText(action: string, target: string | null): string {
   const text = own[action];
   if (!text) return calls.find(([part]) => action.includes(part))?.[1] ?? "mudou algo no painel";
+  if (action.startsWith("key_") && target) return `${text}: ${target}`;
   const role = target === "staff" || target === "manager" ? roleTexts[target].name : undefined;
   return role ? `${text}: ${role}` : text;
 }

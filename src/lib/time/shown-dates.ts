@@ -1,4 +1,7 @@
+import type { Language } from "../language/language.ts";
+
 const saoPaulo = "America/Sao_Paulo";
+const atShop = { dateStyle: "medium", timeStyle: "short", timeZone: saoPaulo } as const;
 
 /** Returns a function that formats moments. The formatter is created on first use. */
 function formatterOf(options: Intl.DateTimeFormatOptions, timeZone = saoPaulo) {
@@ -23,6 +26,13 @@ export const asDate = formatterOf({ dateStyle: "short" });
 
 /** '15/03/2027, 09:05'. */
 export const asMoment = formatterOf({ dateStyle: "short", timeStyle: "short" });
+
+/** A moment at the shop, in the language of its customer. Digits alone would swap day and month for some readers. */
+export const momentIn: Record<Language, (at: Date | string | number) => string> = {
+  pt: asMoment,
+  es: (at) => new Date(at).toLocaleString("es-419", atShop),
+  en: (at) => new Date(at).toLocaleString("en-GB", atShop),
+};
 
 /** '15 de mar. de 2027'. */
 export const asMediumDate = formatterOf({ dateStyle: "medium" });

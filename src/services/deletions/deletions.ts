@@ -26,10 +26,11 @@ export const deletionSchema = z.discriminatedUnion("kind", [
     /** When the message was written: a restored conversation may have used the number again. */
     at: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal("key"), business: z.uuid(), key: z.uuid() }),
   z.object({
     kind: z.literal("opt-out"),
     business: z.uuid(),
-    /** The keyed hash of the email, in hexadecimal. */
+    /** The keyed hash of the email or phone number, in hexadecimal. */
     mailbox: z.hex(),
     scope: z.enum(["business", "all"]),
   }),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import { ExpiringMap } from "./expiring-map.ts";
-import type { Attempt, LimitRule, Limits } from "./limits.ts";
+import type { Attempt, LimitRule, Limits, Measured } from "./limits.ts";
 
 /** Clients choose some subjects. A longer one must not fill the memory. */
 const maxNameLength = 200;
@@ -26,6 +26,7 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const seen = new ExpiringMap<number>(clock);
   const refused = new ExpiringMap<true>(clock);
   const textOf = ([rule, subject]: Attempt) => `${rule.name}\n${subject}`;
+  const maxOf = ({ max }: LimitRule) => Math.max(1, max * scale);
   /** For the database, which stores no subjects. */
   const keyOf = (attempt: Attempt) =>
     createHmac("sha256", `limits:${secret}`).update(textOf(attempt)).digest();
@@ -61,11 +62,51 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
       const exceeded = refusedUntil();
       for (const row of counted.length === 0 ? [] : await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
-        if (!rule || !name || row.hits <= Math.max(1, rule.max * scale)) continue;
+        if (!rule || !name || row.hits <= maxOf(rule)) continue;
         refused.set(name, true, row.resets_at.getTime());
         exceeded.push(row.resets_at.getTime());
       }
       return exceeded.length === 0 ? undefined : secondsUntil(Math.max(...exceeded), now);
+    },
+
+    async measure(attempts) {
+      const now = clock.now();
+      const named = attempts.map((attempt) => ({ attempt, name: nameOf(attempt) }));
+      const stateOf = (rule: LimitRule, hits: number, resetsAt: number): Measured => {
+        const max = maxOf(rule);
+        const remaining = Math.max(0, max - hits);
+        return {
+          rule,
+          max,
+          remaining,
+          seconds: secondsUntil(resetsAt, now),
+          isExceeded: hits > max,
+        };
+      };
+      if (scale === 0) {
+        return attempts.map(([rule]) => {
+          const { max, perSeconds: seconds } = rule;
+          return { rule, max, remaining: max, seconds, isExceeded: false };
+        });
+      }
+      const known = named.flatMap(({ attempt: [rule], name }) => {
+        const until = refused.get(name)?.until;
+        return until === undefined ? [] : [stateOf(rule, Number.POSITIVE_INFINITY, until)];
+      });
+      if (known.length > 0) return known;
+      const counted = named.map(({ attempt, name }) => ({
+        rule: attempt[0],
+        key: keyOf(attempt),
+        name,
+      }));
+      const rows = await count(db, counted, now);
+      return counted.map(({ rule, key, name }) => {
+        const row = rows.find((one) => one.key.equals(key));
+        if (!row) throw new Error(`The limit ${rule.name} was not counted`);
+        const state = stateOf(rule, row.hits, row.resets_at.getTime());
+        if (state.isExceeded) refused.set(name, true, row.resets_at.getTime());
+        return state;
+      });
     },
 
     async reset(attempts) {

@@ -14,6 +14,17 @@ export interface LimitRule {
 
 export type Attempt = [rule: LimitRule, subject: string];
 
+/** The state of a rule for one subject, after an attempt. */
+export interface Measured {
+  rule: LimitRule;
+  /** What the rule allows in this environment. */
+  max: number;
+  remaining: number;
+  /** Until the window ends. */
+  seconds: number;
+  isExceeded: boolean;
+}
+
 /** Counts the attempts of all processes together. */
 export interface Limits {
   /**
@@ -21,6 +32,11 @@ export interface Limits {
    * undefined. Subjects are stored only as keyed hashes.
    */
   take(attempts: Attempt[]): Promise<number | undefined>;
+  /**
+   * Counts an attempt against each rule, and returns how much of it is left. If one is known to be exceeded, returns
+   * only those, and counts nothing. For rules without `uncounted`.
+   */
+  measure(attempts: Attempt[]): Promise<Measured[]>;
   /** Resets the counts of these attempts, for example after a correct password. */
   reset(attempts: Attempt[]): Promise<void>;
   /** Deletes expired counts. Returns their number. */

@@ -1,12 +1,14 @@
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
+import { languageParameter } from "#src/lib/language/language.ts";
 import { readDraft, storeDraft } from "../rate/draft.ts";
+import type { FollowUpWords } from "../words/words.ts";
 import { inputOf, restore, topicsField } from "./form-input.ts";
 
 /**
  * Inline script after the review form. It keeps the input of the customer in this tab's draft, and loads the
  * follow-up together with the first challenge of the human check, so that 'Enviar' waits for one response.
  */
-const { slug = "", scripts = "" } = (document.currentScript as HTMLScriptElement).dataset;
+const { slug = "", scripts = "", words } = (document.currentScript as HTMLScriptElement).dataset;
 const place = document.getElementById("review-form") as HTMLElement;
 const form = place.querySelector("form") as HTMLFormElement;
 const failure = form.querySelector<HTMLElement>(".check-failure") as HTMLElement;
@@ -28,13 +30,21 @@ else if (sent === undefined) {
   form.addEventListener("input", keep);
 }
 
+// Without this script the links forget where the code was scanned, and that this is a kiosk.
+for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) {
+  const query = new URLSearchParams(location.search);
+  query.set(languageParameter, link.hreflang);
+  link.search = `${query}`;
+}
+
 const firstRetryMs = 2000;
 const maxRetryMs = 60_000;
 
+type LoadCheck = (challenge: Promise<Response> | undefined) => Promise<void>;
 /** What this script uses of `review-entry.tsx`. */
-type FollowUp = { loadCheck(challenge: Promise<Response> | undefined): Promise<void> };
+type FollowUp = { start(words: FollowUpWords | undefined): LoadCheck };
 
-let followUp: FollowUp | undefined;
+let loadCheck: LoadCheck | undefined;
 let challenge: Promise<Response> | undefined = fetch(
   `/api/human-check/?for=feedback%3A${encodeURIComponent(slug)}`,
   { signal: timeoutSignal() },
@@ -51,37 +61,40 @@ const load = async () => {
   clearTimeout(timer);
   isLoading = true;
   try {
-    followUp ??= await importFollowUp();
-    await followUp.loadCheck(challenge);
+    loadCheck ??= await startFollowUp();
+    await loadCheck(challenge);
     isDone = true;
   } catch (error) {
     // The listener of `report-errors.inline.ts` tells the operator.
-    if (!followUp) reportError(error);
+    if (!loadCheck) reportError(error);
     timer = setTimeout(load, Math.min(firstRetryMs * 2 ** failures, maxRetryMs));
     failures += 1;
-    if (!followUp) void reloadIfOutdated();
+    if (!loadCheck) void reloadIfOutdated();
   }
   challenge = undefined;
   isLoading = false;
   failure.hidden = isDone;
 };
 
+// Many browsers never repeat a failed import of the same URL.
+const importUrl = (url: string) => import(/* @vite-ignore */ failures ? `${url}?${failures}` : url);
+
 /** In development the reload runtime of Vite comes before the follow-up. */
-async function importFollowUp(): Promise<FollowUp> {
+async function startFollowUp(): Promise<LoadCheck> {
+  // At the same time as the follow-up, which has the Portuguese words itself.
+  const translated = words ? importUrl(words) : undefined;
+  translated?.catch(() => {});
   let module: unknown;
-  for (const url of scripts.split(" ")) {
-    // Many browsers never repeat a failed import of the same URL.
-    module = await import(/* @vite-ignore */ failures ? `${url}?${failures}` : url);
-  }
-  return module as FollowUp;
+  for (const url of scripts.split(" ")) module = await importUrl(url);
+  return (module as FollowUp).start((await translated)?.words);
 }
 
 /** After an update the server no longer has the follow-up of an older page. The draft survives. */
 async function reloadIfOutdated(): Promise<void> {
   const response = await fetch(location.href).catch(() => undefined);
   const page = response?.ok ? await response.text() : "";
-  const current = /data-scripts="([^"]+)"/.exec(page)?.[1];
-  if (current && current !== scripts) location.reload();
+  const current = /data-scripts="([^"]+)"(?: data-words="([^"]+)")?/.exec(page);
+  if (current && (current[1] !== scripts || current[2] !== words)) location.reload();
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,7 +1,6 @@
 import { buttonClass } from "#src/ui/button-class.ts";
 import { StarsInput } from "#src/ui/stars.tsx";
 import { afterStarsSlot } from "../follow-up/after-stars-slot.ts";
-import { followUp } from "../words/pt.ts";
 import type { PageWords } from "../words/words.ts";
 
 /**
@@ -38,9 +37,9 @@ export function ReviewForm({ words }: { words: PageWords }) {
       <div hidden className="check-failure text-center">
         {/* Removed by the follow-up, which says it in a toast. */}
         <p role="alert" className="text-sm">
-          <strong>{followUp.checkFailed}</strong>
+          <strong>{words.checkFailed}</strong>
           <br />
-          {followUp.checkFailedDetail}
+          {words.checkFailedDetail}
         </p>
         <p role="status" className="text-sm text-ink-soft">
           <span className="hidden in-data-ready:inline">{words.checkFailure} </span>

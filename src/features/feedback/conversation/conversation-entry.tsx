@@ -7,6 +7,10 @@ const place = document.getElementById("conversation");
 if (place) {
   const props = JSON.parse(place.dataset.props ?? "{}") as Omit<ConversationViewProps, "code">;
   const code = location.hash.slice(1) || readOwnReview(props.slug)?.code || "";
+  // Without this script the links of the languages forget the code.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) {
+    link.hash = location.hash;
+  }
   place.replaceChildren();
   createRoot(place).render(<ConversationView {...props} code={code} />);
   document.documentElement.dataset.ready = "";

@@ -3,41 +3,64 @@ import { data } from "react-router";
 import { DocumentContext } from "#src/document.tsx";
 import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { accentPageCss } from "#src/lib/color/accent.ts";
+import {
+  type Language,
+  langOfBusiness,
+  languageHeaders,
+  requestedLanguage,
+} from "#src/lib/language/language.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { LanguageSwitch } from "#src/ui/language-switch.tsx";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
+import { pageWords } from "../words/page-words.ts";
 import type { Route } from "./+types/conversation-page.ts";
-import { pt } from "./words/pt.ts";
+import { conversationWords } from "./words/conversation-words.ts";
 
 /** Like the review page: no client router, its style inside, one small script. */
-export const handle = { light: "conversation" };
+export const handle = { light: "conversation", isTranslated: true };
 
-/** Depends on the slug only, because the rendered page is cached (server/stored-responses.ts). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Depends on slug and language only, because the rendered page is cached (server/stored-responses.ts). */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const language = requestedLanguage(searchParams, request.headers.get("Accept-Language"));
   const found = await lookUpBusiness(context.get(servicesContext), params.slug);
-  return data({ business: found?.business, words: pt }, { status: found ? 200 : 404 });
+  return data(
+    { business: found?.business, language },
+    { status: found ? 200 : 404, headers: languageHeaders(language) },
+  );
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.business ? loaderData.words.title : "Cliente não encontrado" },
+  { title: titleOf(loaderData) },
   { name: "robots", content: "noindex" },
   // The fragment stays on the phone in any case; the path need not leave it either.
   { name: "referrer", content: "no-referrer" },
 ];
 
+function titleOf(page: { business?: unknown; language: Language } | undefined): string {
+  const { business, language } = page ?? { language: "pt" };
+  return business ? conversationWords[language].title : pageWords[language].unknown;
+}
+
 export default function ConversationPage({
-  loaderData: { business, words },
+  loaderData: { business, language },
 }: Route.ComponentProps) {
+  const words = conversationWords[language];
+  const page = pageWords[language];
   const scripts = useContext(DocumentContext)?.light("conversation").scripts ?? [];
   if (!business) {
     return (
       <main className="grid min-h-dvh place-items-center px-4 text-center">
         <div className="grid justify-items-center gap-4">
-          <h1 className="text-2xl">Cliente não encontrado</h1>
-          <p className="max-w-sm text-ink-soft">O link pode estar incompleto ou ter mudado.</p>
+          <h1 className="text-2xl">{page.unknown}</h1>
+          <p className="max-w-sm text-ink-soft">{page.unknownHint}</p>
           <a href="/" className={buttonClass()}>
-            Ir para o início
+            {page.toStart}
           </a>
+          <LanguageSwitch label={page.language} shown={language} />
         </div>
       </main>
     );
@@ -49,13 +72,22 @@ export default function ConversationPage({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: computed from a colour that was validated.
         <style dangerouslySetInnerHTML={{ __html: accentPageCss(business.accent) }} />
       )}
-      <BusinessHeading {...business} address={null} />
-      <div id="conversation" data-props={JSON.stringify({ slug, shop: place_name, words })}>
+      <BusinessHeading
+        {...business}
+        address={null}
+        fallback={page.heading}
+        lang={langOfBusiness(language)}
+      />
+      <div
+        id="conversation"
+        data-props={JSON.stringify({ slug, shop: place_name, words, language })}
+      >
         <p className="text-center text-ink-soft">{words.opening}</p>
         <noscript>
           <p className="text-center text-sm text-ink-soft">{words.scriptsNeeded}</p>
         </noscript>
       </div>
+      <LanguageSwitch label={page.language} shown={language} />
       {scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { maxTapped, topicName } from "#src/features/business/topics/topics.ts";
+import { maxTapped } from "#src/features/business/topics/topics.ts";
 import { ChoiceChip } from "#src/ui/choice-chip.tsx";
 import { topicsField } from "../components/form-input.ts";
 import { readDraft } from "../rate/draft.ts";
 import { inKiosk } from "../visits/components/kiosk.ts";
-import { followUp as words } from "../words/pt.ts";
+import { words } from "../words/shown-words.ts";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
 
 type TopicsField = ReturnType<typeof topicsField>;
@@ -48,7 +48,7 @@ function Topics({ business, field }: { business: ReviewedBusiness; field: Topics
             key={topic}
             name={field}
             value={topic}
-            label={topicName(topic)}
+            label={words.topics[topic - 1] ?? ""}
             defaultChecked={restored.includes(topic)}
             disabled={tapped.length >= maxTapped && !tapped.includes(topic)}
           />

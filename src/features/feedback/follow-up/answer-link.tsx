@@ -5,7 +5,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { copyText } from "#src/ui/copy-text.ts";
 import type { openConversation } from "../conversation/contract.ts";
 import { conversationPath } from "../conversation/conversation-link.ts";
-import { followUp as words } from "../words/pt.ts";
+import { words } from "../words/shown-words.ts";
 
 interface AnswerProps {
   slug: string;

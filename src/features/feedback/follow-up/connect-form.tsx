@@ -1,11 +1,13 @@
 import { createRoot } from "react-dom/client";
 import { ApiFailure } from "#src/http/client.ts";
+import { languageParameter } from "#src/lib/language/language.ts";
 import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { hasSentReview, storeSentReview } from "../components/already-sent.ts";
 import { inputOf } from "../components/form-input.ts";
+import { chosenLanguage } from "../conversation/conversation-link.ts";
 import { makeReviewKeys } from "../conversation/review-code.ts";
 import { keepDelivering } from "../pending/keep-delivering.ts";
 import { readPendingReview } from "../pending/pending-reviews.ts";
@@ -17,11 +19,11 @@ import {
   readOwnReview,
   storeOwnReview,
 } from "../rate/own-review.ts";
-import { sendFailureText } from "../rate/send-review.ts";
 import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
 import { reportVisit } from "../visits/components/report-visit.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
-import { followUp as words } from "../words/pt.ts";
+import { rejectionText, sendFailureText } from "../words/send-failure-text.ts";
+import { words } from "../words/shown-words.ts";
 import { AfterSending, type Sent } from "./after-sending.tsx";
 import { AfterStars } from "./after-stars.tsx";
 import { afterStarsSlot } from "./after-stars-slot.ts";
@@ -43,6 +45,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   const form = place.querySelector("form") as HTMLFormElement;
   const button = form.querySelector("[type=submit]") as HTMLButtonElement;
   const kiosk = inKiosk();
+  /** On the shop's tablet one customer chose a language. */
+  const isInChosenLanguage = kiosk && chosenLanguage() !== null;
   const afterStars = createRoot(document.getElementById(afterStarsSlot) as HTMLElement);
   const screen = document.createElement("div");
   const afterSending = createRoot(screen);
@@ -74,8 +78,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
 
   /** In kiosk mode: shows an empty form to the next customer. */
   const startOver = () => {
-    if (isBroken) void reloadIfReachable();
     clearTimeout(idle);
+    if (isBroken || isInChosenLanguage) void loadForNext();
     isCounted = false;
     keys = undefined;
     form.reset();
@@ -83,6 +87,15 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     afterSending.render(null);
     update("open");
     window.scrollTo(0, 0);
+  };
+
+  /** Loads the page again, in the language of the shop. Without the server the browser would show its own error. */
+  const loadForNext = async () => {
+    const home = new URL(location.href);
+    home.searchParams.delete(languageParameter);
+    const response = await fetch(home).catch(() => undefined);
+    if (response?.ok) location.replace(home);
+    else if (isInChosenLanguage) startOverWhenIdle();
   };
 
   const startOverWhenIdle = () => {
@@ -150,7 +163,10 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     const stored = await readPendingReview(keys?.id ?? "");
     const own = readOwnReview(slug);
     if (!stored) showSent(own?.rating ?? 0, "");
-    else if ("rejection" in stored) show({ stage: "rejected", reason: stored.rejection });
+    else if ("rejection" in stored) {
+      const { code = "", rejection: detail } = stored;
+      show({ stage: "rejected", reason: rejectionText({ code, detail }) });
+    }
   };
 
   form.addEventListener("input", change);
@@ -160,6 +176,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   hideIfSent();
   update();
   if (kiosk && inputOf(form).rating) change();
+  // Somebody may choose a language and leave.
+  if (isInChosenLanguage) startOverWhenIdle();
 
   return async (challenge: Promise<Response> | undefined): Promise<void> => {
     try {
@@ -209,10 +227,4 @@ function complainOnce(): void {
     description: words.checkFailedDetail,
     duration: 4000,
   });
-}
-
-/** In kiosk mode: loads the page again. Without the server the browser would show its own error page. */
-async function reloadIfReachable(): Promise<void> {
-  const response = await fetch(location.href).catch(() => undefined);
-  if (response?.ok) location.reload();
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { call } from "#src/http/client.ts";
+import { languageTags } from "#src/lib/language/language.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { copyBySelection } from "#src/ui/copy-text.ts";
 import type { recordGoogleClick } from "../google-clicks/contract.ts";
 import type { OwnReview } from "../rate/own-review.ts";
-import { followUp as words } from "../words/pt.ts";
+import { words } from "../words/shown-words.ts";
 import type { Sent } from "./after-sending.tsx";
 import { AnswerLink, AnswerNotice } from "./answer-link.tsx";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
@@ -22,7 +23,10 @@ export function SentThanks(props: {
   const invited = isInvited(business, review.rating);
   return (
     <Thanks title={words.thanks} rating={review.rating}>
-      <p className={invited ? "text-lg whitespace-pre-line" : "text-ink-soft"}>
+      <p
+        lang={invited && business.mainMessageInvite ? languageTags.pt : undefined}
+        className={invited ? "text-lg whitespace-pre-line" : "text-ink-soft"}
+      >
         {invited ? business.mainMessageInvite || words.invitation : words.toOwner}
       </p>
       {invited && <GoogleLink business={business} id={review.id} comment={review.comment} />}

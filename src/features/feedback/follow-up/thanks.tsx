@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
-import { followUp as words } from "../words/pt.ts";
+import { words } from "../words/shown-words.ts";
 
 interface ThanksProps {
   title: string;
@@ -20,7 +20,9 @@ export function Thanks({ title, rating, takesFocus = true, children }: ThanksPro
       tabIndex={-1}
       ref={takesFocus ? focusHere : undefined}
     >
-      {rating ? <StarsShown value={rating} className="mb-2 h-9 max-w-full" /> : null}
+      {rating ? (
+        <StarsShown value={rating} words={words.starsGiven} className="mb-2 h-9 max-w-full" />
+      ) : null}
       <p className="text-xl font-bold">{title}</p>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { isRejectedForGood, sendFailureText, sendReview } from "../rate/send-review.ts";
+import { isRejectedForGood, sendReview } from "../rate/send-review.ts";
 import { deletePendingReview, listPendingReviews, rejectPendingReview } from "./pending-reviews.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function deliverPendingReviews(check: BrowserCheck): Promise<number
         await sendReview(review, own);
         if (own === check) check.reset();
       } catch (error) {
-        if (isRejectedForGood(error)) await rejectPendingReview(review.id, sendFailureText(error));
+        if (isRejectedForGood(error)) await rejectPendingReview(review.id, error);
         else waiting += 1;
         continue;
       }

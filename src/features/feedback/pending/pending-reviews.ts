@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from "idb-keyval";
+import type { ApiFailure } from "#src/http/client.ts";
 import { pendingReviewsKey } from "#src/lib/storage-keys.ts";
 import type { ReviewToSend } from "../rate/send-review.ts";
 
@@ -12,7 +13,10 @@ export type PendingReview = ReviewToSend & {
 interface Rejection {
   id: string;
   keptAt: number;
+  /** The server's sentence. Empty if it sent none. */
   rejection: string;
+  /** Missing in what an older version stored. */
+  code?: string;
 }
 
 type Stored = PendingReview | Rejection;
@@ -64,9 +68,12 @@ export function readPendingReview(id: string): Promise<Stored | undefined> {
   return read((reviews) => reviews.get(id));
 }
 
-/** Deletes the content of a review and stores why the server rejected it. */
-export function rejectPendingReview(id: string, rejection: string): Promise<void> {
-  const stored: Rejection = { id, keptAt: Date.now(), rejection };
+/** Deletes the content of a review and stores why the server rejected it. The page that says it knows its language. */
+export function rejectPendingReview(
+  id: string,
+  { code, detail = "" }: Pick<ApiFailure, "code" | "detail">,
+): Promise<void> {
+  const stored: Rejection = { id, keptAt: Date.now(), rejection: detail, code };
   return write((reviews) => reviews.put(stored, id));
 }
 

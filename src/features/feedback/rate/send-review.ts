@@ -2,7 +2,6 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { followUp as words } from "../words/pt.ts";
 import type { Feedback, sendFeedback } from "./contract.ts";
 import type { Draft } from "./draft.ts";
 
@@ -35,7 +34,7 @@ function retryOf(error: unknown) {
 }
 
 /** Returns true if the server will never accept this review. */
-export function isRejectedForGood(error: unknown): boolean {
+export function isRejectedForGood(error: unknown): error is ApiFailure {
   return retryOf(error) === "never";
 }
 
@@ -80,12 +79,4 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
     if (retryOf(error) !== "new check") throw error;
     await attempt();
   }
-}
-
-/** Returns what the customer reads after a failed send. */
-export function sendFailureText(error: unknown): string {
-  if (!(error instanceof ApiFailure) || isUnanswered(error)) {
-    return words.tryLater;
-  }
-  return error.detail ?? words.unknownFailure;
 }

@@ -1,5 +1,14 @@
 import { defaultMessage } from "#src/features/business/settings/default-message.ts";
+import { topicNames } from "#src/features/business/topics/words/pt.ts";
 import { starWords } from "#src/ui/stars.tsx";
+import { toasterWords } from "#src/ui/toaster.tsx";
+import type { FailureWords } from "./words.ts";
+
+const checkFailure = {
+  checkFailed: "Erro no reCAPTCHA",
+  checkFailedDetail: "Falha ao carregar o verificador. Tente novamente mais tarde.",
+};
+const sentBefore = "Você já enviou um feedback para esta empresa. Obrigado!";
 
 /** What the server renders into the review page. */
 export const page = {
@@ -8,18 +17,37 @@ export const page = {
   optional: "(opcional)",
   commentHint: "O que foi bom? O que pode melhorar?",
   send: "Enviar",
+  ...checkFailure,
   checkFailure: "A verificação de segurança não carregou.",
   retrying: "Estamos tentando de novo; seu texto está guardado.",
   retry: "Tentar de novo",
   scriptsNeeded: "Para enviar, ative o JavaScript do navegador.",
+  title: "Avalie {name}",
+  titleWithoutName: "Avalie sua experiência",
+  description: "Dê uma nota de 1 a 5 estrelas. Leva dez segundos.",
+  heading: "Sua opinião",
+  sentBefore,
+  madeBy: "Avaliações por",
+  language: "Idioma",
+  unknown: "Cliente não encontrado",
+  unknownHint:
+    "O link pode estar incompleto ou ter mudado. Leia o QR Code de novo ou peça o link à loja.",
+  toStart: "Ir para o início",
+  failed: "Algo deu errado",
+  failedHint: "Não foi possível abrir esta página. Confira sua conexão e tente de novo.",
 };
 
 /** What the follow-up shows in the browser. */
 export const followUp = {
+  topics: topicNames as readonly string[],
+  starsGiven: "{n} de 5 estrelas",
+  toaster: toasterWords,
+  /** The server says in Portuguese why it rejected a review. */
+  failures: undefined as FailureWords | undefined,
   good: "O que foi bom?",
   improve: "O que podemos melhorar?",
   upToThree: "(opcional, até 3)",
-  sentBefore: "Você já enviou um feedback para esta empresa. Obrigado!",
+  sentBefore,
   sent: "Feedback enviado!",
   sentDetail: "Obrigado pelo seu comentário.",
   thanks: "Obrigado por avaliar!",
@@ -38,8 +66,7 @@ export const followUp = {
   openConversation: "Abrir a conversa",
   answered: "A loja respondeu",
   readAnswer: "Ler a resposta",
-  checkFailed: "Erro no reCAPTCHA",
-  checkFailedDetail: "Falha ao carregar o verificador. Tente novamente mais tarde.",
+  ...checkFailure,
   sendFailed: "Erro ao enviar feedback",
   tryLater: "Tente novamente mais tarde.",
   unknownFailure: "Erro desconhecido ao enviar o feedback.",

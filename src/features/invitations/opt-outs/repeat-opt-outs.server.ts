@@ -3,7 +3,7 @@ import { insertOptOuts, insertOptOutsOfAll } from "./queries.server.ts";
 
 export interface StoredOptOut {
   business: string;
-  /** The keyed hash of the email, in hexadecimal. */
+  /** The keyed hash of the email or phone number, in hexadecimal. */
   mailbox: string;
   scope: "business" | "all";
 }

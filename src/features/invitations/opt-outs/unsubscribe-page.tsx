@@ -1,78 +1,113 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
+import {
+  langOfBusiness,
+  languageHeaders,
+  languageTags,
+  requestedLanguage,
+} from "#src/lib/language/language.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { LanguageSwitch } from "#src/ui/language-switch.tsx";
 import { MailLinkFrame } from "#src/ui/mail-link-frame.tsx";
+import { unbroken } from "#src/ui/unbroken.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";
 import { readUnsubscribe } from "./unsubscribe.server.ts";
+import { unsubscribeWords } from "./words/unsubscribe-words.ts";
+
+export const handle = { isTranslated: true };
 
 /** Changes nothing, because mail scanners and previews open links too (RFC 8058). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("c") ?? "";
+  const { searchParams } = new URL(request.url);
+  const language = requestedLanguage(searchParams, request.headers.get("Accept-Language"));
+  const token = searchParams.get("c") ?? "";
   const found = await readUnsubscribe(context.get(servicesContext), token);
-  return data({ found }, { status: found ? 200 : 404 });
+  return data(
+    { found, token, language, words: unsubscribeWords[language] },
+    { status: found ? 200 : 404, headers: languageHeaders(language) },
+  );
 }
 
-export const meta = () => [
-  { title: "Descadastrar · Estrelou" },
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.words.tabTitle },
   { name: "robots", content: "noindex" },
   // The URL contains the customer's token.
   { name: "referrer", content: "no-referrer" },
 ];
 
 /** Ends a business's invitations by email. Plain forms, so it works without login and scripts. */
-export default function UnsubscribePage({ loaderData: { found } }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
+  const { found, token, language, words } = loaderData;
+  const frame = {
+    about: words.about,
+    end: (
+      <LanguageSwitch
+        label={words.language}
+        shown={language}
+        className=""
+        query={`c=${encodeURIComponent(token)}`}
+      />
+    ),
+  };
   if (!found) {
     return (
-      <MailLinkFrame title="Este link não é válido">
-        <p>
-          Abra de novo o link “Não quero mais receber convites” no fim do e-mail, inteiro, como
-          chegou.
-        </p>
+      <MailLinkFrame title={words.invalid} {...frame}>
+        <p>{unbroken(words.invalidHint)}</p>
       </MailLinkFrame>
     );
   }
-  const name = found.placeName ?? "Esta empresa";
+  const name = language === "pt" ? found.namePt : found.name;
+  const sender = name ? <span lang={langOfBusiness(language)}>{name}</span> : words.noName;
   if (found.optedOut === "all") {
     return (
-      <MailLinkFrame done title="Pronto, você não recebe mais convites">
-        <p>Nenhuma empresa manda mais convites por e-mail para você pelo Estrelou.</p>
+      <MailLinkFrame done title={words.doneAll} {...frame}>
+        <p>{unbroken(words.doneAllHint)}</p>
       </MailLinkFrame>
     );
   }
   if (found.optedOut === "business") {
     return (
-      <MailLinkFrame done title="Pronto, você não recebe mais estes convites">
-        <p>{name} não manda mais convites por e-mail para você pelo Estrelou.</p>
+      <MailLinkFrame done title={words.done} {...frame}>
+        <p>{withName(words.doneHint, sender)}</p>
         <form method="post" className="mt-2 grid gap-3 border-t border-line pt-6">
-          <p>Também não quer receber convites de outras empresas?</p>
+          <p>{words.others}</p>
           <Button type="submit" name="quem" value="todas" wide>
-            Não receber de nenhuma empresa
+            {words.stopAll}
           </Button>
         </form>
       </MailLinkFrame>
     );
   }
   return (
-    <MailLinkFrame title="Parar de receber convites?">
-      <p>{name} mandou um e-mail para você pelo Estrelou. Toque no botão e não receba mais.</p>
+    <MailLinkFrame title={words.ask} {...frame}>
+      <p>{withName(words.askHint, sender)}</p>
       <form method="post" className="grid gap-4">
-        <Checkbox
-          name="quem"
-          value="todas"
-          label="Não receber convites de nenhuma empresa pelo Estrelou"
-        />
+        <Checkbox name="quem" value="todas" label={words.all} />
         <Button type="submit" variant="main" size="lg" wide>
-          Não receber mais
+          {words.stop}
         </Button>
       </form>
       <p className="text-sm text-ink-soft">
-        Guardamos só um código derivado do seu e-mail, para respeitar o pedido. O endereço não fica
-        com a gente.{" "}
-        <a href="/privacidade#clientes" className="underline">
-          Privacidade
+        {unbroken(words.stored)}{" "}
+        <a href="/privacidade#clientes" hrefLang={languageTags.pt} className="underline">
+          {words.privacy}
         </a>
       </p>
     </MailLinkFrame>
+  );
+}
+
+function withName(text: string, name: ReactNode): ReactNode {
+  const [before, after = ""] = text.split("{name}");
+  return (
+    <>
+      {before}
+      {name}
+      {unbroken(after)}
+    </>
   );
 }

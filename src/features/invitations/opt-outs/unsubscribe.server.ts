@@ -6,21 +6,26 @@ import { readUnsubscribeToken } from "./unsubscribe-token.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">;
 
+interface ShownSender {
+  name: string | null;
+  /** The name at the beginning of a Portuguese sentence, with its article. */
+  namePt: string | null;
+  optedOut: "business" | "all" | undefined;
+}
+
 /** Returns what the unsubscribe page shows, or undefined for a token that we did not sign. */
 export async function readUnsubscribe(
   { db, settings }: Pick<Dependencies, "db" | "settings">,
   token: string,
-): Promise<{ placeName: string | null; optedOut: "business" | "all" | undefined } | undefined> {
+): Promise<ShownSender | undefined> {
   const optOut = readUnsubscribeToken(settings, token);
   if (!optOut) return undefined;
   const business = await findBusinessName(db, optOut.businessId);
   const stored = await findOptOut(db, optOut.businessId, [optOut.emailHash]);
   // A removed business sends nothing, so its customers count as opted out.
   const optedOut = stored ?? (business ? undefined : "business");
-  return {
-    placeName: business?.name ? withArticle("O", business.name, business.article) : null,
-    optedOut,
-  };
+  const name = business?.name ?? null;
+  return { name, namePt: name && withArticle("O", name, business?.article ?? null), optedOut };
 }
 
 /**

@@ -17,6 +17,7 @@ const texts: Record<string, string> = {
   "billing.trial-ending-3": "Teste acaba em 3 dias",
   "billing.trial-ending-1": "Teste acaba amanhã",
   "google.ended": "Conexão com o Google acabou",
+  "integrations.key": "Chave de acesso criada",
   "reviews.digest": "Resumo da semana",
   "reviews.unhappy": "Aviso de nota baixa",
   "shop.removed": "Loja excluída",

@@ -3,7 +3,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import type { PersonContext } from "../person-context.ts";
 
-/** Links to the list of businesses, or to the form that adds one, and to the team of the shown one. */
+/** Links to the list of businesses, or to the form that adds one, and to the team and the integrations of the shown one. */
 export function ShopsCard() {
   const { shops, role } = useOutletContext<PersonContext>();
   const hasSeveral = shops.length > 1;
@@ -17,9 +17,14 @@ export function ShopsCard() {
           {hasSeveral ? `Ver as ${shops.length} lojas` : "Adicionar outra loja"}
         </Link>
         {role === "owner" && (
-          <Link to="/equipe" className={buttonClass()}>
-            Equipe
-          </Link>
+          <>
+            <Link to="/equipe" className={buttonClass()}>
+              Equipe
+            </Link>
+            <Link to="/integracoes" className={buttonClass()}>
+              Integrações
+            </Link>
+          </>
         )}
       </p>
     </Card>

@@ -111,6 +111,38 @@ function matches({ stars, displayed, status, commented, topic, words }: Resolved
     ]);
 }
 
+/**
+ * Returns the reviews with a higher number than `after`, in their order. Numbers have no gaps and become visible in
+ * their order, because a statement that gives some holds the lock of the business's counters until its commit. So a
+ * reader that continues after the last number misses none and gets none twice.
+ */
+export function readReviewsAfter(
+  db: Db,
+  businessId: string,
+  { after, size }: { after: number; size: number },
+) {
+  return db
+    .selectFrom("review")
+    .select(columns)
+    .select("seq")
+    .where("business_id", "=", businessId)
+    .where("seq", ">", after)
+    .orderBy("seq")
+    .limit(size)
+    .execute();
+}
+
+/** Returns one review. Undefined if the business has no such review. */
+export function findReview(db: Db, businessId: string, id: string) {
+  return db
+    .selectFrom("review")
+    .select(columns)
+    .select("seq")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export interface ReviewChanges {
   displayed?: boolean | undefined;
   status?: Status | null | undefined;

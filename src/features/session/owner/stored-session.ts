@@ -3,6 +3,7 @@ import {
   campaignListKey,
   nextRefreshTokenKey,
   openedLinkKey,
+  phoneQueueKey,
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
@@ -65,15 +66,15 @@ export function nextRefreshToken(): string {
   return next;
 }
 
-/** Deletes the tokens and the campaign lists from this browser. Does not call the server. */
+/** Deletes the tokens and the lists of customers from this browser. Does not call the server. */
 export function clearSession(): void {
   deleteShownAccount();
   if (!hasStorage()) return;
   localStorage.removeItem(accessTokenKey);
   localStorage.removeItem(refreshTokenKey);
   localStorage.removeItem(nextRefreshTokenKey);
-  const lists = Object.keys(sessionStorage).filter(
-    (name) => name.split(":")[0] === campaignListKey,
+  const lists = Object.keys(sessionStorage).filter((name) =>
+    [campaignListKey, phoneQueueKey].includes(name.split(":")[0] ?? ""),
   );
   for (const name of lists) sessionStorage.removeItem(name);
 }

@@ -83,6 +83,7 @@ const texts: {
 } = {
   account,
   account_link: "Links de confirmação: 48 horas",
+  api_key: "Chaves de acesso, se você criar",
   activity_day: "só em números por dia",
   backup_record: null,
   browser_error: "Erros das páginas",

@@ -34,6 +34,12 @@ test("the sitemap lists the public pages alone", async () => {
   const { type, text } = await read("/sitemap.xml");
   expect(type).toBe("application/xml; charset=utf-8");
   const listed = [...text.matchAll(/<url><loc>https:\/\/estrelou\.test(.*?)<\/loc><\/url>/g)];
-  const pages = ["/", "/funcionalidades", "/precos", "/faq", "/suporte", "/sobre", "/termos"];
-  expect(listed.map(([, path]) => path)).toEqual([...pages, "/privacidade", "/cadastro/trial"]);
+  const pages = ["/", "/funcionalidades", "/precos", "/faq", "/suporte", "/desenvolvedores"];
+  expect(listed.map(([, path]) => path)).toEqual([
+    ...pages,
+    "/sobre",
+    "/termos",
+    "/privacidade",
+    "/cadastro/trial",
+  ]);
 });

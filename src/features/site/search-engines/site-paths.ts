@@ -5,6 +5,7 @@ export const sitePaths = [
   "/precos",
   "/faq",
   "/suporte",
+  "/desenvolvedores",
   "/sobre",
   "/termos",
   "/privacidade",

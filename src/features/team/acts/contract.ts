@@ -14,10 +14,13 @@ export const listActs = endpoint({
         entries: z.array(
           z.object({
             at: z.iso.datetime(),
-            actor: z.string().nullable().openapi({ description: "E-mail; nulo se a conta acabou" }),
+            actor: z.string().nullable().openapi({
+              description:
+                "E-mail; nulo se a conta acabou, ou se foi uma chave: target tem o nome dela",
+            }),
             action: z.string().openapi({
               description:
-                "invited, invite_withdrawn, joined, role_changed, removed, left, ou a chamada feita, como “PATCH /api/dashboard/messages/{id}/”",
+                "invited, invite_withdrawn, joined, role_changed, removed, left, key_created, key_revoked, ou a chamada feita, como “PATCH /api/dashboard/messages/{id}/”",
             }),
             target: z.string().nullable(),
           }),

@@ -8,6 +8,12 @@ import type { listActs } from "../acts/contract.ts";
 
 type Act = ResponseOf<typeof listActs>["entries"][number];
 
+/** A key acts with its name as the target. */
+function actorText({ actor, action, target }: Pick<Act, "actor" | "action" | "target">): string {
+  if (action.includes(" /api/v1/")) return `Chave ${target}`;
+  return actor ?? "Conta excluída";
+}
+
 const shownAtFirst = 10;
 
 /** Who did what, newest first. */
@@ -20,7 +26,9 @@ export function ActList({ acts }: { acts: Act[] }) {
         {shown.map(({ at, actor, action, target }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: acts have no id, and the list never changes its order
           <li key={index} className="border-b border-line py-2.5 last:border-0 last:pb-0">
-            <span className="font-semibold wrap-anywhere">{actor ?? "Conta excluída"}</span>{" "}
+            <span className="font-semibold wrap-anywhere">
+              {actorText({ actor, action, target })}
+            </span>{" "}
             {actText(action, target)}
             <span className="block text-sm text-ink-soft">{asMoment(at)}</span>
           </li>

@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from "react";
-import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { type Language, langOfBusiness } from "#src/lib/language/language.ts";
+import { momentIn } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { OpenedConversation } from "../contract.ts";
 import { type ConversationKeys, useConversation } from "./use-conversation.ts";
 
 export interface ConversationViewProps extends ConversationKeys {
   shop: string | null;
+  language: Language;
 }
 
 type Talk = ReturnType<typeof useConversation>;
 
 /** The customer's side of a conversation. Texts are plain: no address in them is a link. */
-export function ConversationView({ shop, ...keys }: ConversationViewProps) {
+export function ConversationView({ shop, language, ...keys }: ConversationViewProps) {
   const { words } = keys;
   const talk = useConversation(keys);
   const { conversation } = talk;
@@ -37,13 +39,14 @@ export function ConversationView({ shop, ...keys }: ConversationViewProps) {
   }
   return (
     <div className="grid gap-4">
-      <OwnReview conversation={conversation} words={words} />
+      <OwnReview conversation={conversation} words={words} language={language} />
       {conversation.messages.length > 0 && (
         <ol className="grid list-none gap-3">
           {conversation.messages.map((message) => (
             <Message
               key={message.n}
               message={message}
+              language={language}
               name={message.author === "shop" ? (shop ?? words.shop) : words.you}
             />
           ))}
@@ -60,8 +63,10 @@ export function ConversationView({ shop, ...keys }: ConversationViewProps) {
 type PartProps = Pick<ConversationViewProps, "words"> & { talk: Talk; state: State };
 type State = OpenedConversation["state"];
 
-function OwnReview(props: Pick<PartProps, "words"> & { conversation: OpenedConversation }) {
-  const { words, conversation } = props;
+function OwnReview(
+  props: Pick<ConversationViewProps, "words" | "language"> & { conversation: OpenedConversation },
+) {
+  const { words, conversation, language } = props;
   const { rating, comment, created_at } = conversation;
   return (
     <section className="grid gap-1 rounded-lg border border-line px-4 py-3">
@@ -76,7 +81,7 @@ function OwnReview(props: Pick<PartProps, "words"> & { conversation: OpenedConve
           <span className="text-star-empty">{"★".repeat(5 - rating)}</span>
         </span>
         <time dateTime={created_at} className="text-sm text-ink-soft">
-          {asMoment(created_at)}
+          {momentIn[language](created_at)}
         </time>
       </p>
       {comment && (
@@ -88,8 +93,12 @@ function OwnReview(props: Pick<PartProps, "words"> & { conversation: OpenedConve
   );
 }
 
-function Message(props: { message: OpenedConversation["messages"][number]; name: string }) {
-  const { message, name } = props;
+function Message(props: {
+  message: OpenedConversation["messages"][number];
+  name: string;
+  language: Language;
+}) {
+  const { message, name, language } = props;
   const isOwn = message.author === "customer";
   return (
     <li
@@ -97,9 +106,13 @@ function Message(props: { message: OpenedConversation["messages"][number]; name:
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
         <span className="font-semibold text-ink wrap-anywhere">{name}</span>
-        <time dateTime={message.created_at}>{asMoment(message.created_at)}</time>
+        <time dateTime={message.created_at}>{momentIn[language](message.created_at)}</time>
       </p>
-      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+      <p
+        dir="auto"
+        lang={isOwn ? undefined : langOfBusiness(language)}
+        className="mt-1 whitespace-pre-line wrap-anywhere"
+      >
         {message.body}
       </p>
     </li>

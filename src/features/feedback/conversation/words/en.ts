@@ -1,28 +1,29 @@
 import type { ConversationWords } from "./pt.ts";
 
 export const en: ConversationWords = {
-  title: "Your conversation with the shop",
+  title: "Your conversation with the business",
   opening: "Opening the conversation…",
   scriptsNeeded: "To read the conversation, turn on JavaScript in your browser.",
   yourReview: "Your review",
   stars: "{n} of 5 stars",
-  shop: "Shop",
+  shop: "Business",
   you: "You",
-  unanswered: "The shop has not answered yet. Come back with this link whenever you like.",
+  unanswered: "The business has not answered yet. Come back with this link whenever you like.",
   unansweredHint: "Nobody knows who you are: we ask for no name, phone or email.",
-  waiting: "You sent three messages. Wait for the shop's answer before you write again.",
-  full: "This conversation has reached its limit. If you need to, talk to the shop directly.",
-  stopped_by_shop: "The shop closed the conversation for now.",
-  stopped_by_customer: "You closed this conversation. The shop cannot write any more.",
+  waiting: "You sent three messages. Wait for the business's answer before you write again.",
+  full: "This conversation has reached its limit. If you need to, talk to the business directly.",
+  stopped_by_shop: "The business closed the conversation for now.",
+  stopped_by_customer: "You closed this conversation. The business cannot write any more.",
   erased:
     "The comment and the messages were erased for good. The rating still counts, without text.",
   reply: "Your reply",
-  replyHint: "The shop reads it in its panel. Please leave out personal data.",
+  replyHint: "The business reads it in its panel. Please leave out personal data.",
   send: "Send reply",
   sent: "Reply sent.",
   tooLong: "A message can have up to 1,000 characters.",
   stop: "Close conversation",
-  stopAsk: "Close it? The shop will not be able to write to you again, and this cannot be undone.",
+  stopAsk:
+    "Close it? The business will not be able to write to you again, and this cannot be undone.",
   erase: "Erase everything",
   eraseAsk:
     "Erase your comment and all messages for good? This cannot be undone. The rating still counts.",

@@ -1,19 +1,20 @@
 import { useState } from "react";
 import { normalizeEmail } from "#src/lib/text/email-address.ts";
 import { Card } from "#src/ui/card.tsx";
-import type { Invitation } from "../contract.ts";
 import { isPhone, messageOf, sourceLink } from "./invitation-links.ts";
 import { MessageTextFields, type MessageTextFieldsProps } from "./message-text-fields.tsx";
 import { RecipientField } from "./recipient-field.tsx";
-import { SendActions } from "./send-actions.tsx";
+import { type OwnChannel, SendActions } from "./send-actions.tsx";
 
 interface ComposerProps extends MessageTextFieldsProps {
+  channel: OwnChannel;
   reviewUrl: string;
 }
 
 /** One channel's recipient, text and send buttons. */
 export function Composer(props: ComposerProps) {
-  const { channel, text, subject } = props.invitation;
+  const { channel } = props;
+  const { text, subject } = props.invitation;
   const [recipient, setRecipient] = useState("");
   const [problem, setProblem] = useState<string>();
 
@@ -50,7 +51,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function recipientProblem(channel: Invitation["channel"], typed: string): string | undefined {
+function recipientProblem(channel: OwnChannel, typed: string): string | undefined {
   if (!typed.trim()) return undefined;
   if (channel === "email") {
     return normalizeEmail(typed) ? undefined : "Confira o e-mail, ou deixe em branco.";

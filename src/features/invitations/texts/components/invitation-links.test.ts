@@ -19,7 +19,7 @@ test("each channel's message ends with the link and its source", () => {
 });
 
 test("a WhatsApp link has the number with country code, or none, and the unchanged text", () => {
-  const withNumber = whatsappLink("(11) 98765-4321", hard);
+  const withNumber = whatsappLink("5511987654321", hard);
   expect(withNumber).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=[^+&# ]+$/);
   expect(new URL(withNumber).searchParams.get("text")).toBe(hard);
   expect(whatsappLink("", "a b")).toBe("https://wa.me/?text=a%20b");

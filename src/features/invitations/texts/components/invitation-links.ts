@@ -13,9 +13,9 @@ export function sourceLink(reviewUrl: string, channel: Channel): string {
   return `${reviewUrl}?o=${channel}`;
 }
 
-/** Without a number, WhatsApp asks for the recipient. */
+/** `phone` has its country code and only digits. Without a number, WhatsApp asks for the recipient. */
 export function whatsappLink(phone: string, message: string): string {
-  return `https://wa.me/${phone && brazilian(phone)}?text=${encoded(message)}`;
+  return `https://wa.me/${phone}?text=${encoded(message)}`;
 }
 
 /** The one form of the link that works on Android and iOS. */

@@ -3,7 +3,7 @@ import { maskPhone } from "#src/lib/text/phone.ts";
 import { Field } from "#src/ui/field.tsx";
 
 interface RecipientFieldProps {
-  channel: Exclude<Channel, "link">;
+  channel: Exclude<Channel, "link" | "whatsapp">;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

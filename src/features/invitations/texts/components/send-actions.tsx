@@ -1,4 +1,4 @@
-import { Mail, MessageCircle, Share2, Smartphone } from "lucide-react";
+import { Mail, Share2, Smartphone } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Channel } from "#src/features/sources/channels.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -6,16 +6,18 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { mailtoLink, maxMailtoLength, smsLink, whatsappLink } from "./invitation-links.ts";
+import { mailtoLink, maxMailtoLength, smsLink } from "./invitation-links.ts";
 
 const openers = {
-  whatsapp: { text: "Abrir no WhatsApp", Icon: MessageCircle },
   sms: { text: "Abrir no SMS", Icon: Smartphone },
   email: { text: "Abrir no e-mail", Icon: Mail },
 };
 
+/** WhatsApp has a queue of its own. */
+export type OwnChannel = Exclude<Channel, "whatsapp">;
+
 export interface SendActionsProps {
-  channel: Channel;
+  channel: OwnChannel;
   subject: string;
   message: string;
   /** The review page's URL with its source. */
@@ -56,18 +58,13 @@ export function SendActions(props: SendActionsProps) {
   );
 }
 
-function Opener(props: SendActionsProps & { channel: Exclude<Channel, "link">; href: string }) {
+function Opener(props: SendActionsProps & { channel: Exclude<OwnChannel, "link">; href: string }) {
   const { text, Icon } = openers[props.channel];
   const open = (event: MouseEvent) => {
     if (!props.canOpen()) event.preventDefault();
   };
   return (
-    <a
-      href={props.href}
-      onClick={open}
-      className={buttonClass({ variant: "main" })}
-      {...(props.channel === "whatsapp" ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-    >
+    <a href={props.href} onClick={open} className={buttonClass({ variant: "main" })}>
       <Icon aria-hidden className="size-5" />
       {text}
     </a>
@@ -99,7 +96,6 @@ function ShareButton({ message }: { message: string }) {
 }
 
 function hrefOf({ channel, recipient, subject, message }: SendActionsProps): string | undefined {
-  if (channel === "whatsapp") return whatsappLink(recipient, message);
   if (channel === "sms") return smsLink(recipient, message);
   return channel === "email" ? mailtoLink(recipient, subject, message) : undefined;
 }

@@ -19,6 +19,7 @@ const groups = [
     links: [
       { to: "/faq", text: "Dúvidas" },
       { to: "/suporte", text: "Suporte" },
+      { to: "/desenvolvedores", text: "Desenvolvedores" },
       { to: "/sobre", text: "Sobre" },
     ],
   },

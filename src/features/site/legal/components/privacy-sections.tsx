@@ -69,6 +69,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             o seu provedor nos avisa que você marcou o convite como spam, vale como denúncia. A
             empresa não fica sabendo quem denunciou.
           </p>
+          <p>
+            Se a empresa chamou você pelo WhatsApp, foi do celular dela: seu número fica só na aba
+            dela e não é guardado. Se você pedir à empresa para não receber mais, ela marca isso, e
+            guardamos apenas um código derivado do número, para deixar você de fora das próximas
+            listas dela.
+          </p>
         </>
       ),
     },
@@ -115,6 +121,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               <strong>Passkeys, se você criar:</strong> o nome que você deu, a chave pública, quando
               foi criada e quando foi usada. Sua digital, seu rosto e seu PIN não saem do seu
               aparelho. Execução do contrato e segurança.
+            </li>
+            <li>
+              <strong>Chaves de acesso, se você criar:</strong> o nome que você deu, os últimos
+              quatro caracteres, o que a chave pode, quando foi criada, quando vence e quando foi
+              usada. Da chave inteira, só um código derivado. O programa que a usa recebe as
+              avaliações da sua loja: escolha em quem confia. Execução do contrato e segurança.
             </li>
             <li>
               <strong>Perfil da Empresa no Google, se você conectar:</strong> a autorização que o

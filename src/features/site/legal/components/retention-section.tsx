@@ -56,7 +56,7 @@ export const retentionSection: LegalSection = {
       </li>
       <li>
         Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar. Passkeys:
-        até você remover.
+        até você remover. Chaves de acesso: até você revogar.
       </li>
       <li>
         Avisos no celular: o endereço cifrado do seu navegador no serviço de avisos dele, até você

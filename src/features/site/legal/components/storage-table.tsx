@@ -64,6 +64,10 @@ const texts: Record<StorageKey, Text> = {
     "E-mails da lista que você está convidando, só nesta aba",
     "Até o envio terminar, você sair ou fechar a aba",
   ],
+  [keys.phoneQueueKey]: [
+    "Celulares da lista que você está convidando pelo WhatsApp, só nesta aba",
+    "Até apagar a lista, você sair ou fechar a aba",
+  ],
   [keys.operatorSessionKey]: [
     "Manter a equipe do Estrelou dentro da central de operação",
     "Até sair, 15 minutos sem uso ou fechar a aba",

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { createCampaign } from "#src/features/invitations/campaigns/create-campaign.server.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
+import { Failure, failure, retryAfter } from "#src/http/failure.ts";
+import { formatUuid } from "#src/lib/tokens/new-uuid.ts";
+import { type sendInvitations as endpoint, inviteFailures } from "./contract.ts";
+import { publicInvitations } from "./schemas.ts";
+
+interface Order {
+  idempotencyKey: string;
+  emails: string[];
+  takesReplies: boolean;
+}
+
+/** Most lists of this size are sent within this time. */
+const runningSeconds = 30;
+
+/**
+ * Mails the email invitation of a business to a list. The id of the campaign follows from the idempotency key, so a
+ * repeated request starts nothing. Fails with the codes of `inviteFailures`.
+ */
+export async function sendInvitations(
+  services: Parameters<typeof createCampaign>[0],
+  businessId: string,
+  { idempotencyKey, emails, takesReplies }: Order,
+): Promise<ResponseOf<typeof endpoint>> {
+  const id = campaignId(businessId, idempotencyKey);
+  const campaign = await createCampaign(services, businessId, {
+    id,
+    addresses: emails,
+    takes_replies: takesReplies,
+  }).catch((error: unknown) => {
+    const isRunning = error instanceof Failure && error.code === "campaign_running";
+    throw isRunning ? retryAfter(error, runningSeconds) : error;
+  });
+  // The emails of a campaign are not stored for long, so only the length of a list can be compared.
+  const { length } = campaign.statuses;
+  if (length > 0 && length !== emails.length) {
+    throw failure(inviteFailures, "idempotency_key_reused");
+  }
+  return publicInvitations.parse(campaign);
+}
+
+/** A UUID of version 8, made of a hash. */
+function campaignId(businessId: string, idempotencyKey: string): string {
+  const hash = createHash("sha256").update(`${businessId}\n${idempotencyKey}`).digest();
+  return formatUuid(hash.readUIntBE(0, 6), hash.subarray(6, 16), 8);
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { toast } from "#src/ui/toast.ts";
+import type { checkPhones, optOutPhone } from "../contract.ts";
+import { maxPhones } from "../limits.ts";
+import { parsePhoneList } from "./parse-phone-list.ts";
+import { goTo, newQueue, type PhoneQueue, settle } from "./phone-queue.ts";
+import { readStoredQueue, type StoredQueue, storeQueue } from "./stored-queue.ts";
+
+/** A second tap in this time belongs to the first: it must not open the next customer. */
+const doubleTapMs = 600;
+
+/** The numbers of this tab: the typed list, and the queue that is made of it. */
+export function usePhoneQueue() {
+  const [state, setState] = useState(readStoredQueue);
+  const opened = useRef(0);
+  const list = parsePhoneList(state.text, state.areaCode);
+
+  const change = (changes: Partial<StoredQueue>) => {
+    const next = { ...state, ...changes };
+    storeQueue(next);
+    setState(next);
+  };
+  const setQueue = (queue: PhoneQueue) => change({ queue });
+
+  const { pending: starting, act: start } = useOwnerAction({
+    run: () =>
+      callAsOwner<typeof checkPhones>("POST /api/dashboard/invitations/phones/check/", {
+        body: { phones: list.valid.map(({ phone }) => phone) },
+      }),
+    done: ({ opted_out }) => setQueue(newQueue(list.valid, opted_out)),
+    failed: "Não foi possível conferir os números",
+  });
+
+  const { pending: refusing, act: refuse } = useOwnerAction({
+    run: (phone: string) =>
+      callAsOwner<typeof optOutPhone>("POST /api/dashboard/invitations/phones/opt-out/", {
+        body: { phone },
+      }),
+    done() {
+      if (state.queue) setQueue(settle(state.queue, "refused"));
+      toast({ tone: "success", title: "Anotado: este número não entra mais na fila." });
+    },
+    failed: "Não foi possível anotar",
+  });
+
+  /** After the tap on the link of the number whose turn it is. Returns false if the link must not open. */
+  const open = (): boolean => {
+    const now = performance.now();
+    if (!state.queue || now - opened.current < doubleTapMs) return false;
+    opened.current = now;
+    const next = { ...state, queue: settle(state.queue, "sent") };
+    storeQueue(next);
+    // The browser still follows the link, whose address must not change before.
+    setTimeout(() => setState(next));
+    return true;
+  };
+
+  return {
+    ...state,
+    list,
+    isTooLong: list.valid.length > maxPhones,
+    starting,
+    refusing,
+    change,
+    start,
+    open,
+    refuse,
+    skip: () => state.queue && setQueue(settle(state.queue, "skipped")),
+    goTo: (at: number) => state.queue && setQueue(goTo(state.queue, at)),
+    close: () => change({ text: "", queue: undefined }),
+  };
+}
+
+export type PhoneQueueHandle = ReturnType<typeof usePhoneQueue>;

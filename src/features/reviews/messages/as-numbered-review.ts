@@ -1,0 +1,13 @@
+import { asReview } from "./as-review.ts";
+import type { Review } from "./contract.ts";
+
+/** A review with its number among all of the business, and where its link was. */
+export type NumberedReview = Review & { seq: number; source: string };
+
+/** Returns a stored review with its number. */
+export function asNumberedReview({
+  seq,
+  ...row
+}: Parameters<typeof asReview>[0] & { seq: number }): NumberedReview {
+  return { ...asReview(row), seq, source: row.source };
+}
