@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { limitStall } from "./stall-limit.ts";
 
 function source(pieces: number) {
-  const state = { cancelled: false };
-  let sent = 0;
+  const state = { cancelled: false, read: 0 };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        sent += 1;
-        if (sent > pieces) controller.close();
-        else controller.enqueue(new Uint8Array([sent]));
+        state.read += 1;
+        if (state.read > pieces) controller.close();
+        else controller.enqueue(new Uint8Array([state.read]));
       },
       cancel() {
         state.cancelled = true;
@@ -47,4 +46,12 @@ test("a reader that stops is disconnected and its source is cancelled", async ()
       for (;;) if ((await reader.read()).done) return;
     })(),
   ).rejects.toThrow("did not read");
+});
+
+test("a client that reads nothing is disconnected, and costs the memory of one chunk", async () => {
+  const { stream, state } = source(1000);
+  const ended = Promise.withResolvers<void>();
+  limitStall(stream, { stallMs: 20, onEnd: ended.resolve });
+  await ended.promise;
+  expect(state).toEqual({ cancelled: true, read: 1 });
 });

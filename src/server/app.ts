@@ -76,6 +76,7 @@ import { limitBody } from "#src/http/limit-body.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
+import { compressDocument } from "./compress-document.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi, type Readiness } from "./health.ts";
 import { limitPages } from "./limit-pages.ts";
@@ -257,7 +258,9 @@ function servePages(
     if (content) {
       const page = await pages(c.req.raw, services, nonce, content.call);
       page.headers.set("Cache-Control", "private, no-store");
-      if (page.status < 500 && !content.hasFailed()) return page;
+      if (page.status < 500 && !content.hasFailed()) {
+        return compressDocument(page, c.req.header("Accept-Encoding"));
+      }
     }
     const page = await pages(c.req.raw, services, nonce);
     page.headers.set("Cache-Control", pageCacheControl(c.req.query()));

@@ -177,6 +177,40 @@ test.each(["abc", "-1", "3000.5", "1e9"])("the port %s is rejected", (PORT) => {
   expect(configErrorOf({ PORT })).toMatch(/PORT/);
 });
 
+/** Each setting that is a whole number, with the smallest and the largest value. */
+const wholeNumbers: [name: string, least: number, most: number][] = [
+  ["PORT", 0, 65_535],
+  ["WORKER_PORT", 0, 65_535],
+  ["TRIAL_DAYS", 1, 90],
+  ["OPERATOR_RESPONSE_DAYS", 1, 3],
+  ["GOOGLE_RATING_CALLS_PER_BUSINESS", 0, 1_000_000],
+  ["GOOGLE_RATING_CALLS_PER_DAY", 0, 1_000_000],
+  ["GOOGLE_RATING_CALLS_PER_MONTH", 0, 1_000_000],
+  ["GOOGLE_PLACE_CALLS_PER_DAY", 1, 1_000_000],
+  ["GOOGLE_PLACE_CALLS_PER_MONTH", 1, 1_000_000],
+  ["GOOGLE_CALLS_PER_MINUTE", 6, 100_000],
+  ["STORED_PAGES_MB", 1, 100_000],
+];
+
+test("a whole number is accepted up to both bounds, and no fraction between them", async () => {
+  const settings = (value: (least: number, most: number) => number) =>
+    Object.fromEntries(
+      wholeNumbers.map(([name, least, most]) => [name, String(value(least, most))]),
+    );
+  const named = (env: Record<string, string>) =>
+    [...configErrorOf(env).matchAll(/^ *([A-Z_]+): /gm)].map(([, name]) => name).toSorted();
+  const all = wholeNumbers.map(([name]) => name).toSorted();
+  expect(named(settings((least) => least - 1))).toEqual(all);
+  expect(named(settings((_, most) => most + 1))).toEqual(all);
+  expect(named(settings((least) => least + 0.5))).toEqual(all);
+  expect(() => demo(settings((least) => least))).not.toThrow();
+  expect(() => demo(settings((_, most) => most))).not.toThrow();
+  // A setting that is added to the program is added here.
+  const code = await readFile(join(import.meta.dirname, "config.ts"), "utf8");
+  const inCode = [...code.matchAll(/^ {2}([A-Z_]+): z\.coerce\.number\(\)\.int\(\)/gm)];
+  expect(inCode.map(([, name]) => name).toSorted()).toEqual(all);
+});
+
 test("in live mode the error names every missing setting, also with the values of .env.example", async () => {
   const { MODE, ...needed } = live;
   const example = parseEnv(await readFile(".env.example", "utf8"));

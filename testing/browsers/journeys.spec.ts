@@ -48,7 +48,7 @@ const test = base.extend<Fixtures, { network: Network; driver: Driver }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  visitor: async ({ driver, network, program: _ }, use) => {
+  visitor: async ({ driver, network, program: _ }, use, info) => {
     network.isCut = false;
     const visitor = visitorOf(driver, network.url);
     await visitor.open(blankPath);
@@ -58,8 +58,13 @@ const test = base.extend<Fixtures, { network: Network; driver: Driver }>({
       await new Promise((done) => { indexedDB.deleteDatabase("estrelou").onsuccess = done; });
     }`);
     network.takeErrors();
+    network.takeDocuments();
     await use(visitor);
-    expect(network.takeErrors(), "page errors").toEqual([]);
+    const errors = network.takeErrors();
+    if (info.errors.length > 0) {
+      await showFailure(visitor, info.title, [...network.takeDocuments(), ...errors]);
+    }
+    expect(errors, "page errors").toEqual([]);
   },
 });
 
@@ -105,6 +110,14 @@ async function picture({ driver }: Visitor, name: string) {
   await mkdir(folder, { recursive: true });
   const file = `${driver.name.replace(/ /g, "-")}-${name}.png`.toLowerCase();
   await writeFile(join(folder, file), await driver.screenshot());
+}
+
+/** Prints where a journey failed: the documents and errors that the proxy saw, and what the page shows. */
+async function showFailure(visitor: Visitor, title: string, seen: string[]) {
+  const text = "() => location.href + '\\n' + (document.body?.innerText ?? 'no body')";
+  const shown = await visitor.driver.call<string>(text);
+  console.log(`FAILED ${title}\n${seen.join("\n")}\n${shown}`);
+  await picture(visitor, `failed-${title.replace(/\W+/g, "-")}`);
 }
 
 test("a happy customer is asked for a review on Google", async ({
@@ -190,7 +203,8 @@ test("a new owner signs up, starts the trial, chooses the shop and gets the card
     tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou")),
   );
   await visitor.see("Plano ativado!");
-  await visitor.open("/painel");
+  // The page opens the panel by itself.
+  await visitor.at("/painel");
   await visitor.fill("Buscar no Google Maps", "acougue sao joao belo");
   await visitor.press("option", "Açougue São João");
   await visitor.press("button", "Salvar e ver meu cartão");

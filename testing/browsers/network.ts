@@ -8,6 +8,8 @@ export interface Network {
   upstream: string;
   /** What went wrong in pages since the last call. */
   takeErrors(): string[];
+  /** The documents that the browser asked for since the last call, with the time. */
+  takeDocuments(): string[];
   /** While it is true, every connection is closed. */
   isCut: boolean;
   stop(): Promise<void>;
@@ -46,8 +48,13 @@ const script = `{
 /** Starts a proxy that adds a script to every page. The script reports errors to the proxy. */
 export async function startNetwork(): Promise<Network> {
   let errors: string[] = [];
+  let documents: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer(async (incoming, response) => {
+    if (incoming.headers["sec-fetch-dest"] === "document") {
+      const from = incoming.headers.referer ?? "the campaign";
+      documents.push(`${new Date().toISOString()} ${incoming.url} from ${from}`);
+    }
     if (incoming.url === scriptPath) {
       response.writeHead(200, { "Content-Type": "text/javascript" }).end(script);
       return;
@@ -92,6 +99,11 @@ export async function startNetwork(): Promise<Network> {
     takeErrors() {
       const taken = errors;
       errors = [];
+      return taken;
+    },
+    takeDocuments() {
+      const taken = documents;
+      documents = [];
       return taken;
     },
     get isCut() {

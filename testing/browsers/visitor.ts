@@ -40,7 +40,7 @@ export function visitorOf(driver: Driver, origin: string): Visitor {
     open: (path) => driver.open(origin + path),
     see: (text) =>
       expect
-        .poll(() => driver.call<string>("() => document.body.innerText.replace(/\\s+/g, ' ')"), {
+        .poll(() => driver.call<string>(readText), {
           message: `text '${text}'`,
         })
         .toContain(text),
@@ -58,6 +58,9 @@ export function visitorOf(driver: Driver, origin: string): Visitor {
     },
   };
 }
+
+/** A document that is arriving has no body yet. */
+const readText = "() => (document.body?.innerText ?? '').replace(/\\s+/g, ' ')";
 
 /**
  * Returns the first visible and usable element with a role and a name that begins with the given text. With

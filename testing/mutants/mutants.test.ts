@@ -1,4 +1,5 @@
-import { access, readFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { nearestSpecs } from "./browser-tests.ts";
@@ -6,10 +7,11 @@ import { drawFrom, share } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { findPlaces } from "./operators.ts";
 import { withFault, withSwitches } from "./place.ts";
-import { findBlocks, hashOf, reachOf, withHits } from "./reach.ts";
+import { findBlocks, hashOf, mergeReach, reachOf, withHits } from "./reach.ts";
 import { tables } from "./related.ts";
 import { printShares, type Result } from "./report.ts";
 import { sqlFaults } from "./sql-operators.ts";
+import { TypeCheck } from "./type-check.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -162,6 +164,50 @@ test("a fault is tried by the tests that run its block, and after a change by al
   expect(await reaching(text)).toEqual(["b.test.ts"]);
   expect(await reaching(`${text} `)).toEqual(["a.test.ts", "b.test.ts"]);
   expect(await reaching(text, true)).toEqual(["b.test.ts", "a.test.ts", "c.test.ts"]);
+});
+
+test("what a changed test file reaches replaces what it reached, and the rest stays", () => {
+  const block = { start: 0, end: 9 };
+  const reach = (tests: string[], passed: Record<string, { hash: string; seconds: number }>) => ({
+    tests: passed,
+    broken: [],
+    files: { "src/a.ts": { hash: "1", blocks: [{ ...block, tests }] } },
+  });
+  const kept = reach(["a", "b", "load"], {
+    a: { hash: "1", seconds: 1 },
+    b: { hash: "1", seconds: 1 },
+    c: { hash: "1", seconds: 1 },
+  });
+  const measured = reach(["c"], { b: { hash: "2", seconds: 1 }, c: { hash: "2", seconds: 1 } });
+  const merged = mergeReach(kept, measured, ["b", "c"]);
+  expect(merged.files["src/a.ts"]?.blocks).toEqual([{ ...block, tests: ["a", "load", "c"] }]);
+  expect(Object.entries(merged.tests).map(([test, { hash }]) => test + hash)).toEqual([
+    "a1",
+    "b2",
+    "c2",
+  ]);
+});
+
+test("a type error that the code has without a fault rejects no fault", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-types-"));
+  await mkdir(join(folder, "src"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  await writeFile(join(folder, "tsconfig.json"), '{"compilerOptions":{"noEmit":true}}');
+  const file = "src/a.ts";
+  const text = "export const a = missing;\nexport const b: number = 1;\n";
+  await writeFile(join(folder, file), text);
+  const check = new TypeCheck(folder, { texts: new Map([[file, text]]), imports: new Map() });
+  const start = text.indexOf("1;");
+  const fault = (variant: string) =>
+    ({ file, start, end: start + 1, form: "expression", variant }) as Parameters<
+      TypeCheck["rejects"]
+    >[0];
+  await check.start();
+  // The campaign starts it again after the unit tests.
+  await check.start();
+  expect(await check.rejects(fault("2"))).toBe(false);
+  expect(await check.rejects(fault('"2"'))).toBe(true);
+  await rm(folder, { recursive: true });
 });
 
 test("the browser tests of a file are those that open its pages or name its subject", async () => {

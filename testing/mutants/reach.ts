@@ -35,7 +35,10 @@ const nearSteps = 4;
 export const hashOf = (text: string) =>
   createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Returns the kept reach, or measures it: runs all tests once without a fault. */
+/**
+ * Returns the kept reach, or measures it: runs all tests once without a fault. While the code is the same, only new and
+ * changed test files run. A run that goes on (`isNew: false`) takes the kept reach as it is.
+ */
 export async function findReach(options: {
   root: string;
   folder: string;
@@ -45,25 +48,65 @@ export async function findReach(options: {
   signal: AbortSignal;
   isNew: boolean;
 }): Promise<Reach> {
-  const kept = join(options.root, ".cache/mutants/reach.json");
-  if (!options.isNew) {
-    const text = await readFile(kept, "utf8").catch(() => undefined);
-    if (text) return JSON.parse(text) as Reach;
-  }
-  const reach = await measureReach(options);
-  await mkdir(dirname(kept), { recursive: true });
-  await writeFile(kept, JSON.stringify(reach));
+  const file = join(options.root, ".cache/mutants/reach.json");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  const kept = text ? (JSON.parse(text) as Reach) : undefined;
+  if (kept && !options.isNew) return kept;
+  const { root, code } = options;
+  const known = kept && isOf(kept, code.texts) ? kept : undefined;
+  const unknown = await unknownTests(known, { root, code });
+  if (known && unknown.length === 0) return known;
+  console.log(`${unknown.length} test files run without a fault, to learn what each one reaches …`);
+  const measured = await measureReach(options, unknown);
+  const reach = known ? mergeReach(known, measured, unknown) : measured;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(reach));
   return reach;
 }
 
-async function measureReach({
-  root,
-  folder,
-  code: { texts, tests },
-  env,
-  workers,
-  signal,
-}: Parameters<typeof findReach>[0]): Promise<Reach> {
+/** True if the reach is of this code. */
+function isOf(reach: Reach, texts: Code["texts"]): boolean {
+  return [...texts].every(
+    ([file, text]) => inPages.test(file) || reach.files[file]?.hash === hashOf(text),
+  );
+}
+
+/** The test files that did not pass as they are now. */
+async function unknownTests(
+  known: Pick<Reach, "tests"> | undefined,
+  { root, code }: { root: string; code: Pick<Code, "tests"> },
+): Promise<string[]> {
+  const unknown: string[] = [];
+  for (const test of code.tests.keys()) {
+    const hash = hashOf(await readFile(join(root, test), "utf8"));
+    if (known?.tests[test]?.hash !== hash) unknown.push(test);
+  }
+  return unknown;
+}
+
+/** Replaces what is known of the test files in `again`. Both are of the same code. */
+export function mergeReach(known: Reach, measured: Reach, again: string[]): Reach {
+  const others = (tests: string[]) => tests.filter((test) => !again.includes(test));
+  const files = Object.entries(known.files).map(([file, { hash, blocks }]) => {
+    const now = measured.files[file]?.blocks ?? [];
+    const merged = blocks.map((block, index) => {
+      const tests = [...new Set([...others(block.tests), ...(now[index]?.tests ?? [])])];
+      return { ...block, tests };
+    });
+    return [file, { hash, blocks: merged }] as const;
+  });
+  const tests = Object.entries(known.tests).filter(([test]) => !again.includes(test));
+  return {
+    tests: { ...Object.fromEntries(tests), ...measured.tests },
+    broken: [...others(known.broken), ...measured.broken],
+    files: Object.fromEntries(files),
+  };
+}
+
+async function measureReach(
+  { root, folder, code: { texts }, env, workers, signal }: Parameters<typeof findReach>[0],
+  tests: string[],
+): Promise<Reach> {
   const hitsFolder = await mkdtemp(join(folder, "hits-"));
   const files: Reach["files"] = {};
   let first = 0;
@@ -85,7 +128,7 @@ async function measureReach({
       maxSeconds: 3 * 3600,
       signal,
     });
-  const { failedFiles, failure, seconds } = await run([...tests.keys()]);
+  const { failedFiles, failure, seconds } = await run(tests);
   if (failure && failedFiles.length === 0) throw new Error(`The tests did not run: ${failure}`);
   // A busy machine explains one failure, but not two.
   const second = failedFiles.length > 0 ? await run(failedFiles) : undefined;

@@ -64,6 +64,9 @@ const records = new Records(root, `${seed}-${count}-${values.area ?? "all"}`, di
 // One copy with the switches of all faults for the unit tests, and a plain one to check and to build.
 const tree = await copyTree(root);
 const plain = await copyTree(root);
+// Without the types of the routes a fault in the data of a page has no type error.
+const typegen = spawnSync("react-router", ["typegen"], { cwd: plain.folder, encoding: "utf8" });
+if (typegen.status !== 0) throw new Error(`react-router typegen: ${typegen.stderr}`);
 const results = new Map<number, Result>();
 let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
 try {

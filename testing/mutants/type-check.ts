@@ -34,14 +34,16 @@ export class TypeCheck {
     this.#imports = imports;
   }
 
+  /** Writes the configuration, and learns the errors that the code has without a fault. */
   async start(): Promise<void> {
     const config = {
       extends: "./tsconfig.json",
       compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, incremental: true },
-      include: ["src"],
+      include: ["src", ".react-router/types/**/*"],
       exclude: ["**/*.test.ts", "**/*.test.tsx"],
     };
     await writeFile(join(this.#folder, "tsconfig.mutants.json"), JSON.stringify(config));
+    this.#known = new Set();
     this.#known = new Set((await this.#errors()).map(({ text }) => text));
   }
 

@@ -75,17 +75,49 @@ test("a job runs again if its worker died, but not while its worker renews the l
 const fail = () => Promise.reject(new Error("No job is taken over"));
 const boss = { cancel: fail, resume: fail };
 
-test("a lease that is renewed between two checks, however late, is not taken over", async () => {
+/** Inserts an active job whose worker died an hour ago, and which may begin five times after its first start. */
+async function insertExpired(name: string, retries: number): Promise<string> {
   // Creates the tables and the queue.
   await (await start()).stop();
-  const { db } = database;
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job
       (name, data, policy, singleton_key, state, started_on, heartbeat_on, heartbeat_seconds,
        retry_count, retry_limit)
-    values (${last.name}, '{"name": "late"}', 'exclusive', 'late', 'active', now(),
-      now() - interval '1 hour', 60, 0, 5) returning id`.execute(db);
-  const id = rows[0]?.id;
+    values (${last.name}, ${JSON.stringify({ name })}::jsonb, 'exclusive', ${name}, 'active', now(),
+      now() - interval '1 hour', 60, ${retries}, 5) returning id`.execute(database.db);
+  return rows[0]?.id ?? "";
+}
+
+test("a job without an attempt left is never taken over; one with its last attempt is", async () => {
+  const { db } = database;
+  await insertExpired("none left", 5);
+  const lastAttempt = await insertExpired("one left", 4);
+  const taken = new Set<unknown>();
+  const first = Promise.withResolvers<void>();
+  const response = { jobs: [], requested: 1, affected: 1 };
+  const leases = watchLeases({
+    boss: {
+      async cancel(_, id) {
+        taken.add(id);
+        return response;
+      },
+      resume: async () => response,
+    },
+    pool: db,
+    queues: [last.name],
+    times: { renewSeconds: 5, leaseSeconds: 20, checkSeconds: 0.01 },
+    log: pino({ level: "silent" }),
+    wake: () => first.resolve(),
+  });
+  await first.promise;
+  await leases.stop();
+  await sql`delete from pgboss.job`.execute(db);
+  expect([...taken]).toEqual([lastAttempt]);
+});
+
+test("a lease that is renewed between two checks, however late, is not taken over", async () => {
+  const { db } = database;
+  const id = await insertExpired("late", 0);
   let checks = 0;
   // The worker renews between the checks, so each one finds an expired lease, but never the same.
   const pool = db.withPlugin({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Payments } from "#src/services/payments/payments.ts";
+import { type Payments, PaymentsError } from "#src/services/payments/payments.ts";
 import { logInAs, send } from "#testing/api.ts";
 import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
@@ -139,4 +139,19 @@ test("a cancellation that is stored during a reading is made by the next reading
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(row.status).toBe("cancelled");
+});
+
+test("a payment that the provider does not know yet does not stop a sync; another failure does", async () => {
+  const { businessId, id } = await subscribe();
+  const failsWith = (error: Error) =>
+    beforeEachCall(async (name) => {
+      if (name === "readPayment") throw error;
+    });
+  const sync = (error: Error) =>
+    syncSubscription({ ...api.services, payments: failsWith(error) }, { businessId, id });
+  expect(await sync(new PaymentsError("not_found", "No such payment"))).toBe(true);
+  const silent = new PaymentsError("temporary", "No answer");
+  await expect(sync(silent)).rejects.toBe(silent);
+  const other = new Error("not_found");
+  await expect(sync(other)).rejects.toBe(other);
 });

@@ -151,6 +151,24 @@ test("mail bounced: the operator corrects the email of a sign-up, and the confir
   expect(await desk.why()).toBeUndefined();
 });
 
+test("a sign-up that nobody can confirm any more keeps its email, and a closed account has none to correct", async () => {
+  const wrong = "bia@gmial.test";
+  await signUp(wrong, device("c"));
+  const desk = await openDesk(wrong);
+  const { db } = api.services;
+  await db.deleteFrom("pending_sign_up").execute();
+  const correct = () =>
+    desk.act("POST", "email/", { email: "bia@exemplo.test", proof: "called-back" });
+  expect((await correct()).body.code).toBe("sign_up_expired");
+  expect(await desk.read()).toMatchObject({ email: wrong });
+  await db
+    .updateTable("account")
+    .set({ closed_at: api.clock.now() })
+    .where("email", "=", wrong)
+    .execute();
+  expect((await correct()).status).toBe(404);
+});
+
 test("the email of a confirmed account changes when the new mailbox opens the link, and all sessions end", async () => {
   const owner = await createTenant(api.services);
   const { access } = await logInAs(api, owner);
