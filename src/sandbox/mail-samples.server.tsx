@@ -44,6 +44,10 @@ import {
   GrantEndedMail,
   grantEndedSubject,
 } from "#src/features/google/connection/emails/grant-ended-mail.tsx";
+import {
+  DisabledEndpointMail,
+  disabledEndpointSubject,
+} from "#src/features/integrations/deliveries/emails/disabled-endpoint-mail.tsx";
 import { NewKeyMail, newKeySubject } from "#src/features/integrations/keys/emails/new-key-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
@@ -181,6 +185,17 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
+    ...(["failing", "gone", "operator"] as const).map((reason) => ({
+      subject: disabledEndpointSubject,
+      body: (
+        <DisabledEndpointMail
+          host="caixa.padaria.test"
+          reason={reason}
+          since={new Date("2026-11-17T12:30:00Z")}
+          integrationsUrl={`${publicUrl}/integracoes`}
+        />
+      ),
+    })),
     digestSample(publicUrl, week),
     digestSample(publicUrl, quietWeek),
     {

@@ -28,6 +28,8 @@ import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
 import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
 import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
+import { deliveriesApi, sendByHandApi } from "#src/features/integrations/deliveries/api.server.ts";
+import { endpointsApi, ownEndpointsApi } from "#src/features/integrations/endpoints/api.server.ts";
 import { keysApi, newKeyApi } from "#src/features/integrations/keys/api.server.ts";
 import { publicApi } from "#src/features/integrations/v1/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
@@ -150,6 +152,10 @@ const ownerApis = [
   invitationsApi,
   phonesApi,
   campaignsApi,
+  endpointsApi,
+  ownEndpointsApi,
+  deliveriesApi,
+  sendByHandApi,
   unsubscribeApi,
   reportSenderApi,
   subscriptionApi,

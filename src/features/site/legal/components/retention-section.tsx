@@ -64,6 +64,10 @@ export const retentionSection: LegalSection = {
         desligar ou a sessão terminar. Qual aviso já saiu: 7 dias.
       </li>
       <li>
+        Integrações: o endereço de outro programa que você ligar à loja, até você excluir; o que foi
+        enviado e respondido: 30 dias. Vão nota, número e data da avaliação, nunca o comentário.
+      </li>
+      <li>
         Tentativas de entrar na sua conta: 30 dias. Guardamos o dia, o resultado e quantas foram,
         sem endereço IP, para o suporte dizer por que você não entra.
       </li>
