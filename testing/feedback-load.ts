@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { ChallengePurpose } from "#src/services/human-check/contract.ts";
 import { humanToken, lightEffort } from "./human.ts";
+import { slowness } from "./slowness.ts";
 
 /** The program under load must use this secret, because the load creates and solves its own easy challenges. */
 export const loadSecret = "a secret that only the tests know, long enough";
@@ -18,13 +19,16 @@ const demoSlug = "padaria-estrela";
 export const tokenOfPerson = (purpose: ChallengePurpose = `feedback:${demoSlug}`) =>
   humanToken({ humanCheck }, purpose);
 
+/** The program must answer within this time, whatever its database does. A request that hangs longer is `unanswered`. */
+const answerLimitMs = 60_000 * slowness;
+
 /** Results of the feedback that a load has sent, by id. */
 export interface LoadResult {
   /** Status 201. */
   acknowledged: string[];
   /** Any other status. */
   rejected: { id: string; status: number; code: string }[];
-  /** The connection was cut before a response. */
+  /** The connection was cut, or the time was over, before a response. */
   unanswered: string[];
 }
 
@@ -93,6 +97,7 @@ export async function sendFeedback(
     const sent = request(`${url}/api/feedback/${demoSlug}/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+      signal: AbortSignal.timeout(answerLimitMs),
       ...(agent ? { agent } : {}),
     });
     sent.once("error", reject);

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, chown, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -62,7 +62,10 @@ async function startSample(upstreams: string[]) {
     ask,
     secure,
     ca,
+    folder,
     records: () => readFile(join(folder, "access.log"), "utf8"),
+    /** As logrotate does after it has renamed the file. */
+    reopen: () => child.kill("SIGUSR1"),
     /** Ends nginx and returns what it wrote to standard error. */
     async end(): Promise<string> {
       child.kill("SIGTERM");
@@ -242,5 +245,30 @@ test.skipIf(!hasTools)(
     const received = await text(socket);
     expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(200);
     expect(running.most).toBe(1);
+  },
+);
+
+/** Group of the workers; undefined if this system has no such group. */
+const workerGroup = spawnSync("id", ["-g", "www-data"], { encoding: "utf8" }).stdout.trim();
+
+test.skipIf(!hasTools || process.getuid?.() !== 0 || !workerGroup)(
+  "after a rotation the records go to the new file, in a folder that only the workers' group may enter",
+  async () => {
+    const upstreams = await startUpstreams((path, response) => {
+      response.writeHead(200, { "Cache-Control": sharedCacheControl }).end(`page ${path}`);
+    });
+    const { folder, ask, records, reopen } = await startSample(upstreams.urls);
+    await chown(folder, 0, Number(workerGroup));
+    await chmod(folder, 0o750);
+    for (let asked = 0; asked < 2; asked++) await ask("/precos");
+    await expect.poll(records).toContain("/precos");
+    await rename(join(folder, "access.log"), join(folder, "access.log-1"));
+    reopen();
+    await expect.poll(() => records().catch(() => undefined)).toBe("");
+    const recordsNow = async () => {
+      await ask("/login");
+      return records();
+    };
+    await expect.poll(recordsNow).toContain("/login");
   },
 );

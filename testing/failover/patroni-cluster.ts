@@ -9,7 +9,7 @@ import { serverUser } from "#src/db/embedded-user.ts";
 import { runSql } from "../database.ts";
 import { type FreezingProxy, startFreezingProxy } from "../freezing-proxy.ts";
 import { whenKilled } from "../watchdog.ts";
-import { haproxySettings, patroniSettings } from "./settings.ts";
+import { type EtcdProtocol, haproxySettings, patroniSettings } from "./settings.ts";
 import type { FailoverTools } from "./tools.ts";
 
 /** A PostgreSQL server with the Patroni that controls it. */
@@ -52,7 +52,10 @@ const killAll = `
   rm -rf "$1" "$2"`;
 
 /** Starts etcd, three nodes and HAProxy on loopback, as an ordinary user. */
-export async function startPatroniCluster(tools: FailoverTools): Promise<PatroniCluster> {
+export async function startPatroniCluster(
+  tools: FailoverTools,
+  etcdProtocol = safeEtcdProtocol(tools.patroni),
+): Promise<PatroniCluster> {
   const home = await mkdtemp(join(tmpdir(), "estrelou-failover-"));
   const user = await serverUser(home);
   if (user) await chown(home, user.uid, user.gid);
@@ -83,6 +86,7 @@ export async function startPatroniCluster(tools: FailoverTools): Promise<Patroni
       ...["--data-dir", join(home, "etcd"), "--initial-cluster", `default=${peerUrl}`],
       ...["--listen-client-urls", etcdUrl, "--advertise-client-urls", etcdUrl],
       ...["--listen-peer-urls", peerUrl, "--initial-advertise-peer-urls", peerUrl],
+      ...(etcdProtocol === "etcd" ? ["--enable-v2"] : []),
     ]).once("error", () => {});
     await until(async () => (await fetch(`${etcdUrl}/health`)).ok);
   };
@@ -99,7 +103,10 @@ export async function startPatroniCluster(tools: FailoverTools): Promise<Patroni
     const etcdHost = new URL(etcd.url).host;
     await write(
       `${name}.yml`,
-      patroniSettings({ name, port, restPort, folder, home, etcdHost, bin: tools.postgres }),
+      patroniSettings({
+        ...{ name, port, restPort, folder, home, etcdHost, etcdProtocol },
+        bin: tools.postgres,
+      }),
     );
     nodes.push({ name, port, restPort, folder, etcd, patroni: startPatroni(name) });
     // The first one creates the cluster, the others copy it.
@@ -208,4 +215,13 @@ function signal(pids: number[], name: NodeJS.Signals): void {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
+}
+
+/**
+ * Patroni before 3.0.3 takes the lead back without looking, if it speaks etcd's third protocol (docs/operations.md).
+ */
+function safeEtcdProtocol(patroni: string): EtcdProtocol {
+  const version = execFileSync(patroni, ["--version"], { encoding: "utf8" }).match(/[\d.]+/)?.[0];
+  const isOld = (version ?? "").localeCompare("3.0.3", "en", { numeric: true }) < 0;
+  return isOld ? "etcd" : "etcd3";
 }

@@ -1,6 +1,9 @@
 /** Time to live of the leader's key in etcd. Then Patroni gives the role to another node. */
 export const leaderTtlSeconds = 10;
 
+/** Patroni's section for etcd: `etcd` speaks its second protocol, `etcd3` its third. */
+export type EtcdProtocol = "etcd" | "etcd3";
+
 /** Settings of a Patroni, as in `docs/operations.md`, with the times of a fast failover. */
 export function patroniSettings(node: {
   name: string;
@@ -9,16 +12,17 @@ export function patroniSettings(node: {
   folder: string;
   home: string;
   etcdHost: string;
+  etcdProtocol: EtcdProtocol;
   /** Folder of PostgreSQL's programs. */
   bin: string;
 }): string {
-  const { name, port, restPort, folder, home, etcdHost, bin } = node;
+  const { name, port, restPort, folder, home, etcdHost, etcdProtocol, bin } = node;
   return `scope: estrelou
 name: ${name}
 restapi:
   listen: 127.0.0.1:${restPort}
   connect_address: 127.0.0.1:${restPort}
-etcd3:
+${etcdProtocol}:
   hosts: ${etcdHost}
   # Keeps to the host above, which the test can cut off.
   use_proxies: true

@@ -100,11 +100,11 @@ describe.skipIf(!tools)(`failover${tools ? "" : ` (not installed: ${missing.join
     { behind: " behind PgBouncer", isPooled: true },
   ])("leader$behind", ({ behind, isPooled }) => {
     /** Starts the programs, whose queries go through PgBouncer with the operators' sample, if `isPooled`. */
-    async function start(): Promise<void> {
-      if (!isPooled) return startPrograms(cluster.url);
-      const pooler = await startPgBouncer(cluster.url, sampleSettings());
+    async function start(url = cluster.url): Promise<void> {
+      if (!isPooled) return startPrograms(url);
+      const pooler = await startPgBouncer(url, sampleSettings());
       onTestFinished(pooler.stop);
-      await startPrograms(pooler.url, cluster.url);
+      await startPrograms(pooler.url, url);
     }
 
     test("switch-over", async () => {
@@ -123,41 +123,34 @@ describe.skipIf(!tools)(`failover${tools ? "" : ` (not installed: ${missing.join
       await expectRecovered(`leader killed${behind}`);
     });
 
-    test("frozen for 45 s", async () => {
-      await start();
-      await freezeFor45Seconds(`leader frozen for 45 s${behind}`);
+    test.each([
+      { what: "frozen for 45 s", url: () => cluster.url },
+      { what: "frozen for 45 s, sessions left open", url: () => cluster.urlWithOpenSessions },
+    ])("$what", async ({ what, url }) => {
+      await start(url());
+      const thaw = await cluster.freeze(await cluster.leader());
+      onTestFinished(thaw);
+      await delay(45_000);
+      thaw();
+      await expectRecovered(`leader ${what}${behind}`);
     });
-  });
 
-  test("leader frozen for 45 s, sessions left open", async () => {
-    await startPrograms(cluster.urlWithOpenSessions);
-    await freezeFor45Seconds("leader frozen for 45 s, sessions left open");
-  });
+    test("cut off from etcd for 45 s", async () => {
+      await start();
+      const { etcd } = await cluster.leader();
+      etcd.freeze();
+      await delay(45_000);
+      etcd.failOver(etcd.server);
+      await expectRecovered(`leader cut off from etcd${behind}`);
+    });
 
-  /** Patroni before 3.0.3 may give the lead back to the frozen server, which loses feedbacks (docs/operations.md). */
-  async function freezeFor45Seconds(what: string): Promise<void> {
-    const thaw = await cluster.freeze(await cluster.leader());
-    onTestFinished(thaw);
-    await delay(45_000);
-    thaw();
-    await expectRecovered(what);
-  }
-
-  test("leader cut off from etcd for 45 s", async () => {
-    await startPrograms(cluster.url);
-    const { etcd } = await cluster.leader();
-    etcd.freeze();
-    await delay(45_000);
-    etcd.failOver(etcd.server);
-    await expectRecovered("leader cut off from etcd");
-  });
-
-  test("etcd lost for 45 s", async () => {
-    await startPrograms(cluster.url);
-    cluster.stopEtcd();
-    await delay(45_000);
-    await cluster.startEtcd();
-    await expectRecovered("etcd lost");
+    test("and all nodes without etcd for 45 s", async () => {
+      await start();
+      cluster.stopEtcd();
+      await delay(45_000);
+      await cluster.startEtcd();
+      await expectRecovered(`etcd lost${behind}`);
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { failure, retryAfter } from "#src/http/failure.ts";
+import { commonFailures, failure, retryAfter } from "#src/http/failure.ts";
 import { DrawingCache } from "./drawing-cache.ts";
 import { type Drawings, drawingFailures } from "./drawings.ts";
 import { FairQueue } from "./fair-queue.ts";
@@ -75,6 +75,7 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
 
   return {
     draw(kind, owner, input) {
+      if (isClosed) return Promise.reject(stopping());
       const key = keyOf(kind.name, input);
       const cached = cache.get(key);
       if (cached) return Promise.resolve(cached);
@@ -97,10 +98,9 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
     },
     async close() {
       isClosed = true;
-      const reason = new Error("The program is stopping");
       const ended = thread.end();
-      finish(reason);
-      for (let order = queue.next(); order; order = queue.next()) order.settle(reason);
+      finish(stopping());
+      for (let order = queue.next(); order; order = queue.next()) order.settle(stopping());
       clearTimeout(timer);
       await ended;
     },
@@ -151,4 +151,9 @@ function keyOf(kind: string, input: unknown): string {
 
 function busy() {
   return retryAfter(failure(drawingFailures, "drawing_busy"), retryAfterSeconds);
+}
+
+/** Another process draws the file when it is requested again, so this is no error to report. */
+function stopping() {
+  return retryAfter(failure(commonFailures, "unavailable"), retryAfterSeconds);
 }

@@ -1,5 +1,8 @@
+import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { badgeDrawing } from "#src/features/badge/badge-drawing.server.ts";
+import { answerErrors } from "#src/server/errors.ts";
+import { createLog } from "#src/server/log.ts";
 import type { Drawings } from "./drawings.ts";
 import { type DrawingLimits, workerDrawings } from "./worker-drawings.server.ts";
 
@@ -67,10 +70,20 @@ test("a drawing that fails is rejected, one that takes too long with drawing_bus
   await expect(late).rejects.toMatchObject({ code: "drawing_busy", status: 503 });
 });
 
-test("close() rejects a drawing in progress", async () => {
+test("close() ends drawings in progress, waiting and later ones with 503, which is not logged as an error", async () => {
   const { draw, close } = open();
   const waiting = [1, 2].map((total) => draw(badgeDrawing, "a", badge(total)));
   const settled = Promise.allSettled(waiting);
   await close();
-  expect((await settled)[0]?.status).toBe("rejected");
+  const unavailable = { code: "unavailable", status: 503, headers: { "Retry-After": "2" } };
+  expect(await settled).toMatchObject([{ reason: unavailable }, { reason: unavailable }]);
+  await expect(draw(badgeDrawing, "a", badge(3))).rejects.toMatchObject(unavailable);
+
+  const lines: string[] = [];
+  const app = new Hono().onError(
+    answerErrors(createLog("error", { write: (line) => void lines.push(line) })),
+  );
+  app.get("/piece", async (c) => c.body(new Uint8Array(await draw(badgeDrawing, "a", badge(3)))));
+  expect((await app.request("/piece")).status).toBe(503);
+  expect(lines).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
-import { connect } from "#src/db/client.ts";
+import { connect, type Db } from "#src/db/client.ts";
 import { type Listener, listen } from "#src/db/listen.ts";
 import { changeFailed } from "./change-failed.server.ts";
 import { channel } from "./channel.ts";
@@ -112,7 +113,7 @@ async function openBoss({ url, log, jobs, supervise, leases = leaseTimes }: Queu
     },
   });
   const boss = new PgBoss({
-    db: fromKysely(pool),
+    db: rollingBack(pool),
     supervise,
     schedule: supervise,
     // No job depends on another, and the settings of a queue change only with a new program version.
@@ -131,6 +132,25 @@ async function openBoss({ url, log, jobs, supervise, leases = leaseTimes }: Queu
     throw error;
   }
   return { boss, pool, workers, isReachable: () => isReachable };
+}
+
+/**
+ * Ends the transaction of a failed batch. pg-boss creates and changes its schema in batches that begin a transaction, and
+ * ignores that another process was first. Without the rollback every later statement on the connection fails.
+ */
+function rollingBack(pool: Db): ReturnType<typeof fromKysely> {
+  return {
+    executeSql: (text, values) =>
+      pool.connection().execute(async (connection) => {
+        try {
+          return await fromKysely(connection).executeSql(text, values);
+        } catch (error) {
+          // A connection that was lost has no transaction, and the first error says why.
+          if (text.includes("BEGIN")) await sql`rollback`.execute(connection).catch(() => {});
+          throw error;
+        }
+      }),
+  };
 }
 
 async function declareQueue(boss: PgBoss, job: Job<unknown>): Promise<void> {

@@ -3,6 +3,8 @@ import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { addSecondShop } from "#testing/second-shop.ts";
+import { addSubscription } from "#testing/subscription-rows.ts";
 
 let api: TestApi;
 
@@ -111,4 +113,66 @@ test("an account with a blocked business adds no other one", async () => {
   const { status, body } = await add(owner, { copy_from: owner.businessId });
   expect([status, body.code]).toEqual([409, "shop_blocked"]);
   expect((await list(owner)).add_refused).toBe("shop_blocked");
+});
+
+describe("the receipts of all shops", () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+  const receiptsOf = async ({ token }: TestOwner, page = 1) =>
+    (await send(api, "GET", `/api/shops/receipts/?page=${page}`, { token })).body;
+
+  test("are those of the own shops, newest first, each with its shop and the code of the payment", async () => {
+    const owner = await newOwner(api, { placeName: "Padaria Um" });
+    const second = await addSecondShop(api.services, owner, { placeName: "Padaria Dois" });
+    const stranger = await newOwner(api, { placeName: "Padaria de outra conta" });
+    const paid = { status: "paid" };
+    await addSubscription(api.services, { business_id: owner.businessId, status: "active" }, [
+      { ...paid, due_at: day(1), paid_at: day(2), provider_payment_id: "pay-1" },
+      { ...paid, due_at: day(20), provider_invoice_id: "invoice-3", status: "failed" },
+    ]);
+    await addSubscription(api.services, { business_id: second.businessId, status: "active" }, [
+      { ...paid, due_at: day(10), paid_at: day(10), provider_payment_id: "pay-2" },
+    ]);
+    await addSubscription(api.services, { business_id: stranger.businessId, status: "active" }, [
+      { ...paid, due_at: day(15), provider_payment_id: "pay-of-a-stranger" },
+    ]);
+    const [one, two] = [
+      { id: owner.businessId, name: "Padaria Um" },
+      { id: second.businessId, name: "Padaria Dois" },
+    ];
+    const id = expect.any(String);
+    expect(await receiptsOf(owner)).toEqual({
+      receipts: [
+        {
+          id,
+          at: day(20).toISOString(),
+          amount: 9.9,
+          status: "failed",
+          code: "invoice-3",
+          shop: one,
+        },
+        {
+          id,
+          at: day(10).toISOString(),
+          amount: 9.9,
+          status: "paid",
+          code: "pay-2",
+          shop: two,
+        },
+        { id, at: day(2).toISOString(), amount: 9.9, status: "paid", code: "pay-1", shop: one },
+      ],
+      has_more: false,
+    });
+  });
+
+  test("come in pages of 50, without a receipt twice", async () => {
+    const owner = await newOwner(api);
+    const charges = Array.from({ length: 51 }, () => ({ status: "paid" }));
+    const columns = { business_id: owner.businessId, status: "active" };
+    await addSubscription(api.services, columns, charges);
+    const [first, last] = [await receiptsOf(owner), await receiptsOf(owner, 2)];
+    expect([first.receipts.length, first.has_more]).toEqual([50, true]);
+    expect([last.receipts.length, last.has_more]).toEqual([1, false]);
+    const ids = [...first.receipts, ...last.receipts].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(51);
+  });
 });

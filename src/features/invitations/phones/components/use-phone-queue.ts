@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
-import { toast } from "#src/ui/toast.ts";
-import type { checkPhones, optOutPhone } from "../contract.ts";
+import type { checkPhones } from "../contract.ts";
 import { maxPhones } from "../limits.ts";
 import { parsePhoneList } from "./parse-phone-list.ts";
 import { goTo, newQueue, type PhoneQueue, settle } from "./phone-queue.ts";
@@ -33,18 +32,6 @@ export function usePhoneQueue() {
     failed: "Não foi possível conferir os números",
   });
 
-  const { pending: refusing, act: refuse } = useOwnerAction({
-    run: (phone: string) =>
-      callAsOwner<typeof optOutPhone>("POST /api/dashboard/invitations/phones/opt-out/", {
-        body: { phone },
-      }),
-    done() {
-      if (state.queue) setQueue(settle(state.queue, "refused"));
-      toast({ tone: "success", title: "Anotado: este número não entra mais na fila." });
-    },
-    failed: "Não foi possível anotar",
-  });
-
   /** After the tap on the link of the number whose turn it is. Returns false if the link must not open. */
   const open = (): boolean => {
     const now = performance.now();
@@ -62,11 +49,10 @@ export function usePhoneQueue() {
     list,
     isTooLong: list.valid.length > maxPhones,
     starting,
-    refusing,
     change,
     start,
     open,
-    refuse,
+    refused: () => state.queue && setQueue(settle(state.queue, "refused")),
     skip: () => state.queue && setQueue(settle(state.queue, "skipped")),
     goTo: (at: number) => state.queue && setQueue(goTo(state.queue, at)),
     close: () => change({ text: "", queue: undefined }),

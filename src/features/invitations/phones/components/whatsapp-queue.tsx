@@ -1,10 +1,12 @@
 import { MessageCircle } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { whatsappLink } from "../../texts/components/invitation-links.ts";
+import type { optOutPhone } from "../contract.ts";
 import { asWritten } from "./parse-phone-list.ts";
 import { countStatus, type PhoneQueue, type PhoneStatus } from "./phone-queue.ts";
 import type { PhoneQueueHandle } from "./use-phone-queue.ts";
@@ -88,13 +90,19 @@ function Turn(props: Omit<WhatsAppQueueProps, "queue"> & { current: Current }) {
       </a>
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button onClick={handle.skip}>Pular</Button>
-        <ConfirmDialog
+        <ConfirmOwnerAction
           title="Não convidar mais este número?"
           description="Ele fica fora das suas próximas listas, e isso não volta atrás. Não guardamos o número, só um código que o reconhece."
           confirmLabel="Não convidar mais"
-          pending={handle.refusing}
-          onConfirm={() => void handle.refuse(phone)}
           trigger={<Button>Pediu para não receber</Button>}
+          run={() =>
+            callAsOwner<typeof optOutPhone>("POST /api/dashboard/invitations/phones/opt-out/", {
+              body: { phone },
+            })
+          }
+          done={{ title: "Anotado: este número não entra mais na fila." }}
+          after={handle.refused}
+          failed="Não foi possível anotar"
         />
       </div>
     </div>
