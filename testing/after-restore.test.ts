@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
+import { consentText } from "#src/features/feedback/words/praise-words.ts";
+import { followUp as pt } from "#src/features/feedback/words/pt.ts";
 import { holdEverySender } from "#src/features/invitations/senders/hold-every-sender.server.ts";
 import { finishRestore } from "#src/features/privacy/finish-restore.server.ts";
 import { repeatDeletions } from "#src/features/privacy/repeat-deletions.server.ts";
@@ -27,6 +29,7 @@ const nothing = {
   keys: 0,
   comments: 0,
   replies: 0,
+  praise: 0,
   endpoints: 0,
   optOuts: 0,
 };
@@ -134,6 +137,45 @@ test("an erased comment that a restore brought back is erased again, in the owne
     comment_erased_at: expect.any(Date),
     comment_erased_by: owner.accountId,
   });
+});
+
+test("praise that a customer took back and a restore brought back is taken back again, and ends with its comment", async () => {
+  const owner = await newOwner();
+  const { api } = world;
+  const { db } = api.services;
+  const keys = [];
+  for (const first_name of ["Ana", "Bia", "Caio"]) {
+    const { id, code } = await complain(api, owner, { rating: 5, comment: "Pão quente" });
+    const text = consentText(pt.praise);
+    const given = await asCustomer(api, owner, "praise/", { code, text, first_name });
+    expect(given.status).toBe(201);
+    keys.push({ id, code });
+  }
+  const rows = () =>
+    db.selectFrom("praise").selectAll().where("business_id", "=", owner.businessId).execute();
+  const before = await rows();
+  const [back = { id: "", code: "" }, erased = back, kept = back] = keys;
+  await asCustomer(api, owner, "praise/withdraw/", { code: back.code });
+  await asCustomer(api, owner, "erase/", { code: erased.code });
+
+  // The state of the backup.
+  const restored = { comment: "Pão quente", comment_erased_at: null, comment_erased_by: null };
+  await db.updateTable("review").set(restored).where("id", "=", erased.id).execute();
+  await db.deleteFrom("praise").where("business_id", "=", owner.businessId).execute();
+  await db.insertInto("praise").values(before).execute();
+  expect(JSON.stringify(api.deleted)).not.toContain("Ana");
+  expect(await repeat()).toEqual({ ...nothing, comments: 1, praise: 1 });
+  const after = await rows();
+  expect(after.find(({ review_id }) => review_id === back.id)).toMatchObject({
+    first_name: null,
+    withdrawn_at: expect.any(Date),
+  });
+  expect(after.find(({ review_id }) => review_id === erased.id)).toBeUndefined();
+  expect(after.find(({ review_id }) => review_id === kept.id)).toMatchObject({
+    first_name: "Caio",
+    withdrawn_at: null,
+  });
+  expect(await repeat()).toEqual(nothing);
 });
 
 test("erased messages and conversations that a restore brought back are erased again, a new message with the number stays", async () => {

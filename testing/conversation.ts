@@ -33,8 +33,14 @@ export function answer(api: TestApi, { token }: { token: string }, id: string, b
 export function asCustomer(
   api: TestApi,
   { slug }: Pick<Tenant, "slug">,
-  what: "" | "messages/" | "stop/" | "erase/" | "push/",
-  body: { code: string; body?: string; subscription?: PushTarget | null },
+  what: "" | "messages/" | "stop/" | "erase/" | "push/" | "praise/" | "praise/withdraw/",
+  body: {
+    code: string;
+    body?: string;
+    subscription?: PushTarget | null;
+    text?: string;
+    first_name?: string;
+  },
 ): Promise<Answer> {
   return send(api, "POST", `/api/client/${slug}/conversation/${what}`, { body });
 }

@@ -512,6 +512,15 @@ export interface Plan {
   title: string;
 }
 
+export interface Praise {
+  business_id: string;
+  consent_text: string;
+  first_name: string | null;
+  given_at: Timestamp;
+  review_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface PushSent {
   at: Timestamp;
   key: string;
@@ -870,6 +879,7 @@ export interface DB {
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
   plan: Plan;
+  praise: Praise;
   push_sent: PushSent;
   push_subscription: PushSubscription;
   qr_source: QrSource;

@@ -36,6 +36,8 @@ const exceptions: Record<string, Callers> = {
   "POST /api/client/{slug}/conversation/stop/": "public",
   "POST /api/client/{slug}/conversation/erase/": "public",
   "POST /api/client/{slug}/conversation/push/": "public",
+  "POST /api/client/{slug}/conversation/praise/": "public",
+  "POST /api/client/{slug}/conversation/praise/withdraw/": "public",
   "GET /api/list/plans/": "public",
   "POST /api/webhooks/mercado-pago/": "public",
   "POST /api/webhooks/mail-reports/": "public",

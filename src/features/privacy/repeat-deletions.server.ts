@@ -3,6 +3,7 @@ import { repeatRevocations } from "#src/features/integrations/keys/repeat-revoca
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
 import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
 import { repeatErasures } from "#src/features/reviews/messages/repeat-erasures.server.ts";
+import { repeatWithdrawals } from "#src/features/reviews/praise/repeat-withdrawals.server.ts";
 import { repeatRemovals } from "#src/features/team/members/repeat-removals.server.ts";
 import type { Deletion } from "#src/services/deletions/deletions.ts";
 import type { Services } from "#src/services/services.ts";
@@ -12,7 +13,7 @@ import { startShopRemoval } from "./start-shop-removal.server.ts";
 
 /**
  * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys, erases
- * comments and messages, removes endpoints, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
+ * comments and messages, takes consents back, removes endpoints, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
  * says what was repeated.
  */
 export async function repeatDeletions(
@@ -26,6 +27,7 @@ export async function repeatDeletions(
     | "keys"
     | "comments"
     | "replies"
+    | "praise"
     | "endpoints"
     | "optOuts",
     number
@@ -61,6 +63,10 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "reply"),
   );
+  const praise = await repeatWithdrawals(
+    services,
+    deletions.filter((one) => one.kind === "praise"),
+  );
   const endpoints = await repeatEndpointRemovals(
     services,
     deletions.filter((one) => one.kind === "endpoint"),
@@ -76,6 +82,7 @@ export async function repeatDeletions(
     keys,
     comments,
     replies,
+    praise,
     endpoints,
     optOuts,
   };

@@ -29,6 +29,11 @@ export const filterSchema = z.object({
     .transform(() => true)
     .optional()
     .openapi({ description: "true: só as que têm comentário" }),
+  praise: z
+    .literal("true")
+    .transform(() => true)
+    .optional()
+    .openapi({ description: "true: só as que o cliente deixa mostrar" }),
   topic: z
     .union([
       z.literal("").transform(() => undefined),

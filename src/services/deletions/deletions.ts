@@ -27,6 +27,7 @@ export const deletionSchema = z.discriminatedUnion("kind", [
     /** When the message was written: a restored conversation may have used the number again. */
     at: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal("praise"), business: z.uuid(), review: z.uuid() }),
   z.object({ kind: z.literal("key"), business: z.uuid(), key: z.uuid() }),
   z.object({
     kind: z.literal("opt-out"),

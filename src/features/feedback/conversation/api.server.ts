@@ -4,10 +4,12 @@ import { clientAddress } from "#src/http/client-address.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { eraseConversation } from "./erase-conversation.server.ts";
+import { givePraise } from "./give-praise.server.ts";
 import { openConversation } from "./open-conversation.server.ts";
 import { sendCustomerReply } from "./send-customer-reply.server.ts";
 import { setPush } from "./set-push.server.ts";
 import { stopConversation } from "./stop-conversation.server.ts";
+import { withdrawPraise } from "./withdraw-praise.server.ts";
 
 interface Called {
   c: Context;
@@ -35,6 +37,12 @@ export function customerConversationApi(services: Services) {
     eraseConversation(services, callerOf(call), call.body),
   );
   api.serve(contract.setConversationPush, (call) => setPush(services, callerOf(call), call.body));
+  api.serve(contract.giveConversationPraise, (call) =>
+    givePraise(services, callerOf(call), call.body),
+  );
+  api.serve(contract.withdrawConversationPraise, (call) =>
+    withdrawPraise(services, callerOf(call), call.body),
+  );
 
   return api;
 }

@@ -6,14 +6,21 @@ import {
   replySchema,
 } from "#src/features/reviews/conversation/contract.ts";
 import { customerStates } from "#src/features/reviews/conversation/customer-side.ts";
+import { maxFirstNameLength } from "#src/features/reviews/praise/sizes.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
+import { plainText } from "#src/lib/text/plain-text.ts";
 import { slugParams } from "../contract.ts";
 
 export const conversationFailures = {
   conversation_not_found: [404, "Não encontramos esta conversa. O link pode estar incompleto."],
   conversation_closed: [409, "Agora não é possível escrever nesta conversa."],
   ...limitFailures,
+} as const;
+
+export const praiseFailures = {
+  praise_not_possible: [409, "Este comentário não pode ser mostrado."],
+  consent_unknown: [409, "A página mudou. Abra-a de novo."],
 } as const;
 
 /** In the body, because a path is in logs. */
@@ -28,6 +35,10 @@ const conversationSchema = z.object({
   state: z.enum(customerStates).openapi({ description: "Só em open o cliente escreve" }),
   messages: z.array(replySchema),
   notifies: z.boolean().openapi({ description: "Um aparelho do cliente é avisado da resposta" }),
+  praise: z
+    .object({ first_name: z.string().nullable(), given_at: z.iso.datetime() })
+    .nullable()
+    .openapi({ description: "O cliente deixa a loja mostrar o comentário" }),
 });
 
 export type OpenedConversation = z.infer<typeof conversationSchema>;
@@ -92,5 +103,39 @@ export const setConversationPush = endpoint({
     ),
   },
   failures: { ...conversationFailures, ...deviceFailures },
+  responses: { 200: json(conversationSchema, "A conversa") },
+});
+
+export const giveConversationPraise = endpoint({
+  ...shared,
+  path: "/api/client/{slug}/conversation/praise/",
+  summary: "O cliente deixa a loja mostrar o comentário, com o primeiro nome ou sem",
+  request: {
+    params: slugParams,
+    body: jsonBody(
+      z.object({
+        code: codeSchema,
+        text: z
+          .string()
+          .max(500)
+          .openapi({ description: "As palavras com que a página perguntou" }),
+        first_name: z
+          .string()
+          .max(maxFirstNameLength)
+          .transform((name) => plainText(name.replaceAll(/\s+/g, " ")))
+          .openapi({ description: "Vazio: sem nome" }),
+      }),
+    ),
+  },
+  failures: { ...conversationFailures, ...praiseFailures },
+  responses: { 201: json(conversationSchema, "A conversa") },
+});
+
+export const withdrawConversationPraise = endpoint({
+  ...shared,
+  path: "/api/client/{slug}/conversation/praise/withdraw/",
+  summary: "O cliente não deixa mais a loja mostrar o comentário; não volta atrás",
+  request,
+  failures,
   responses: { 200: json(conversationSchema, "A conversa") },
 });

@@ -10,16 +10,14 @@ import { words } from "../words/shown-words.ts";
 interface AnswerProps {
   slug: string;
   code: string;
-  /** The Google prompt is shown above, and stays the main action. */
-  invited: boolean;
 }
 
 const quietLink = "font-semibold underline underline-offset-4";
 
-/** After the thanks: the link to the shop's answer. A customer who is invited to Google gets one line below it. */
-export function AnswerLink({ slug, code, invited }: AnswerProps) {
+/** After the thanks: the link to the shop's answer. It is one line for a customer who is asked for something else. */
+export function AnswerLink({ slug, code, isShort }: AnswerProps & { isShort: boolean }) {
   const path = conversationPath(slug, code);
-  if (invited) {
+  if (isShort) {
     return (
       <a href={path} className={`mt-2 text-ink-soft ${quietLink}`}>
         {words.seeAnswer}
@@ -70,7 +68,13 @@ function LinkButton({ link }: { link: string }) {
 }
 
 /** On a later visit: the way to the conversation, and whether it ends with an answer that was not read here. */
-export function AnswerNotice(props: AnswerProps & { read: number | undefined }) {
+export function AnswerNotice(
+  props: AnswerProps & {
+    read: number | undefined;
+    /** The Google prompt is shown above, and stays the main action. */
+    invited: boolean;
+  },
+) {
   const { slug, code, read = 0, invited } = props;
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {

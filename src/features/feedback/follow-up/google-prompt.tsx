@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mayBePraise } from "#src/features/reviews/praise/may-be-praise.ts";
 import { call } from "#src/http/client.ts";
 import { languageTags } from "#src/lib/language/language.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -8,6 +9,7 @@ import type { OwnReview } from "../rate/own-review.ts";
 import { words } from "../words/shown-words.ts";
 import type { Sent } from "./after-sending.tsx";
 import { AnswerLink, AnswerNotice } from "./answer-link.tsx";
+import { PraiseQuestion } from "./praise-question.tsx";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
 import { Thanks } from "./thanks.tsx";
 
@@ -21,6 +23,7 @@ export function SentThanks(props: {
 }) {
   const { business, review } = props;
   const invited = isInvited(business, review.rating);
+  const asked = mayBePraise(review, business.minReview);
   return (
     <Thanks title={words.thanks} rating={review.rating}>
       <p
@@ -30,7 +33,10 @@ export function SentThanks(props: {
         {invited ? business.mainMessageInvite || words.invitation : words.toOwner}
       </p>
       {invited && <GoogleLink business={business} id={review.id} comment={review.comment} />}
-      {review.code && <AnswerLink slug={business.slug} code={review.code} invited={invited} />}
+      {review.code && (
+        <AnswerLink slug={business.slug} code={review.code} isShort={invited || asked} />
+      )}
+      {review.code && asked && <PraiseQuestion slug={business.slug} code={review.code} />}
     </Thanks>
   );
 }

@@ -99,5 +99,14 @@ export const followUp: Translation["followUp"] = {
   storedInKiosk: "Your review is saved on this device and is sent as soon as possible.",
   comesBack: "This screen resets for the next customer.",
   next: "New review",
+  praise: {
+    ask: "May the business show your comment?",
+    hint: "In pictures, on social media or on its website, in your words. You can take this back at any time, with the link to the conversation.",
+    firstName: "Your first name (optional)",
+    allow: "Yes, show it",
+    refuse: "Not now",
+    thanks: "Thank you! To take this back, open the conversation.",
+    failed: "Your answer could not be saved. Try again.",
+  },
   offline: "You are offline. What you wrote is saved.",
 };

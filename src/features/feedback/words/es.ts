@@ -99,5 +99,14 @@ export const followUp: Translation["followUp"] = {
   storedInKiosk: "Tu opinión está guardada en este aparato y se envía sola lo antes posible.",
   comesBack: "Esta pantalla vuelve sola para el próximo cliente.",
   next: "Nueva opinión",
+  praise: {
+    ask: "¿El negocio puede mostrar tu comentario?",
+    hint: "En imágenes, en redes sociales o en su sitio, con tus palabras. Puedes cambiar de idea cuando quieras, con el enlace de la conversación.",
+    firstName: "Tu nombre de pila (opcional)",
+    allow: "Puede mostrarlo",
+    refuse: "Ahora no",
+    thanks: "¡Gracias! Para cambiar de idea, abre la conversación.",
+    failed: "No pudimos guardar tu respuesta. Inténtalo de nuevo.",
+  },
   offline: "Sin internet. Lo que escribiste está guardado.",
 };

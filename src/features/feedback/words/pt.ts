@@ -2,6 +2,7 @@ import { defaultMessage } from "#src/features/business/settings/default-message.
 import { topicNames } from "#src/features/business/topics/words/pt.ts";
 import { starWords } from "#src/ui/stars.tsx";
 import { toasterWords } from "#src/ui/toaster.tsx";
+import type { PraiseWords } from "./praise-words.ts";
 import type { FailureWords } from "./words.ts";
 
 const checkFailure = {
@@ -79,5 +80,14 @@ export const followUp = {
   storedInKiosk: "Sua avaliação está guardada neste aparelho e vai sozinha assim que possível.",
   comesBack: "Esta tela volta sozinha para o próximo cliente.",
   next: "Nova avaliação",
+  praise: {
+    ask: "A loja pode mostrar seu comentário?",
+    hint: "Em imagens, nas redes sociais ou no site dela, com as suas palavras. Dá para voltar atrás quando quiser, pelo link da conversa.",
+    firstName: "Seu primeiro nome (opcional)",
+    allow: "Pode mostrar",
+    refuse: "Agora não",
+    thanks: "Obrigado! Para voltar atrás, abra a conversa.",
+    failed: "Não foi possível guardar sua resposta. Tente de novo.",
+  } as PraiseWords,
   offline: "Sem internet. O que você escreveu está guardado.",
 };

@@ -17,7 +17,7 @@ export function messagesApi(services: Services) {
 
   api.serve(contract.listReviews, async ({ owner, query }) => {
     const { businessId } = owner;
-    if (query.q || query.commented || query.topic)
+    if (query.q || query.commented || query.praise || query.topic)
       await enforceLimits(services, [searchesPerBusiness, businessId]);
     return listReviews(services, businessId, query);
   });

@@ -10,6 +10,13 @@ const talkSchema = z.object({
   stopped_by: z.enum(["shop", "customer"]).nullable(),
 });
 
+const praiseSchema = z.object({
+  first_name: z.string().nullable().openapi({ description: "null: sem nome" }),
+});
+
+/** The consent to show a comment, as the list shows it. */
+export type Praise = z.infer<typeof praiseSchema>;
+
 /** What the list shows of a conversation. */
 export type Talk = z.infer<typeof talkSchema>;
 
@@ -30,6 +37,9 @@ export const reviewSchema = z.object({
   note: z.string().openapi({ description: "Anotação que só o dono vê" }),
   answerable: z.boolean().openapi({ description: "O cliente pode ler uma resposta da loja" }),
   conversation: talkSchema.nullable().openapi({ description: "null antes da primeira resposta" }),
+  praise: praiseSchema
+    .nullable()
+    .openapi({ description: "O cliente deixa a loja mostrar o comentário" }),
 });
 
 export type Review = z.infer<typeof reviewSchema>;

@@ -2,6 +2,7 @@ import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { withdrawAlert } from "../alerts/withdraw-alert.server.ts";
 import { deleteConversation } from "../conversation/delete-conversation.server.ts";
+import { deletePraise } from "../praise/queries.server.ts";
 import { asReview } from "./as-review.ts";
 import { type Review, reviewFailures } from "./contract.ts";
 import { deleteComment } from "./queries.server.ts";
@@ -19,8 +20,9 @@ export async function eraseComment(
   const row = await db.transaction().execute(async (tx) => {
     await withdrawAlert(tx, businessId, erasure.id);
     const erased = await deleteComment(tx, businessId, { ...erasure, at: clock.now() });
+    await deletePraise(tx, businessId, erasure.id);
     await deleteConversation(tx, businessId, erasure.id);
-    return erased && { ...erased, conversation: null };
+    return erased && { ...erased, conversation: null, praise: null };
   });
   if (!row) throw failure(reviewFailures, "message_not_found");
   log.info({ business: businessId, review: erasure.id }, "comment erased");

@@ -33,9 +33,9 @@ async function locate(
   filter: ResolvedFilter,
   page: Page,
 ): Promise<FoundPage & { searched?: number }> {
-  const { stars, displayed, status, commented, topic, words, from, to } = filter;
+  const { stars, displayed, status, commented, praise, topic, words, from, to } = filter;
   const hasState = displayed !== undefined || status !== undefined;
-  const isSearch = commented || topic !== undefined || words !== undefined;
+  const isSearch = commented || praise || topic !== undefined || words !== undefined;
   const hasPeriod = from !== undefined || to !== undefined;
   if (hasState && !isSearch && !hasPeriod) {
     return findPage(services, businessId, { ...filter, ...page });

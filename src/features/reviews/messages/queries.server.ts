@@ -4,19 +4,25 @@ import type { DB } from "#src/db/tables.ts";
 import { maskOf } from "#src/features/business/topics/topics.ts";
 import type { Status } from "../contract.ts";
 import type { NumberRange } from "../tally/blocks.ts";
-import { reviewSchema, type Talk } from "./contract.ts";
+import { type Praise, reviewSchema, type Talk } from "./contract.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
 const columns = [
-  ...reviewSchema.omit({ status: true, answerable: true, conversation: true }).keyof().options,
+  ...reviewSchema.omit({ status: true, answerable: true, conversation: true, praise: true }).keyof()
+    .options,
   // For the spreadsheet.
   "source",
   sql<Status | null>`review.status`.as("status"),
-  // One look-up by the primary key for each review of a page.
+  // Two look-ups by the primary key for each review of a page.
   sql<Talk | null>`(
     select json_build_object('last_author', c.last_author, 'stopped_by', c.stopped_by)
     from conversation c
     where c.business_id = review.business_id and c.review_id = review.id)`.as("conversation"),
+  sql<Praise | null>`(
+    select json_build_object('first_name', p.first_name)
+    from praise p
+    where p.business_id = review.business_id and p.review_id = review.id
+      and p.withdrawn_at is null)`.as("praise"),
 ] as const;
 
 /**
@@ -93,13 +99,25 @@ function numberOf({ stars }: ResolvedFilter) {
 }
 
 /** The conditions of a filter, without its period: the numbers of a period are a range. */
-function matches({ stars, displayed, status, commented, topic, words }: ResolvedFilter) {
+function matches({ stars, displayed, status, commented, praise, topic, words }: ResolvedFilter) {
   return (eb: ExpressionBuilder<DB, "review">) =>
     eb.and([
       ...(stars === undefined ? [] : [eb("rating", "=", stars)]),
       ...(displayed === undefined ? [] : [eb("displayed", "=", displayed)]),
       ...(status === undefined ? [] : [eb("status", "=", status)]),
       ...(commented ? [eb("comment", "<>", "")] : []),
+      ...(praise
+        ? [
+            eb.exists(
+              eb
+                .selectFrom("praise as p")
+                .select("p.review_id")
+                .whereRef("p.business_id", "=", "review.business_id")
+                .whereRef("p.review_id", "=", "review.id")
+                .where("p.withdrawn_at", "is", null),
+            ),
+          ]
+        : []),
       ...(topic === undefined ? [] : [sql<boolean>`topics & ${maskOf([topic])}::smallint <> 0`]),
       ...(words ? [sql<boolean>`comment || E'\n' || note ~ all(${words}::text[])`] : []),
     ]);

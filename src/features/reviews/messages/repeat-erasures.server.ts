@@ -1,6 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import { withdrawAlert } from "../alerts/withdraw-alert.server.ts";
 import { deleteConversation } from "../conversation/delete-conversation.server.ts";
+import { deletePraise } from "../praise/queries.server.ts";
 import { deleteComment, findErasable } from "./queries.server.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function repeatErasures(
     await db.transaction().execute(async (tx) => {
       await withdrawAlert(tx, business, review);
       await deleteComment(tx, business, erasure);
+      await deletePraise(tx, business, review);
       await deleteConversation(tx, business, review);
     });
     count++;

@@ -7,6 +7,7 @@ import type { Period } from "../day-counters/totals.ts";
 /** A filter as the queries need it: the period as days, the text as regular expressions. */
 export interface ResolvedFilter extends StateFilter, Period {
   commented?: boolean | undefined;
+  praise?: boolean | undefined;
   topic?: number | undefined;
   /** Comment and note together match each of these. */
   words?: string[] | undefined;

@@ -141,6 +141,7 @@ const texts: {
   push_sent: "Qual aviso já saiu: 7 dias",
   push_subscription: "Avisos no celular: o endereço cifrado do seu navegador",
   qr_source: "se a empresa o marcou (por exemplo, “mesa 4”)",
+  praise: "se você deixar a empresa mostrar seu comentário",
   rate_limit: "limites contra tentativas repetidas",
   rating_count: "a nota, o comentário (se houver)",
   reply_day: none,

@@ -5,6 +5,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { storeRead } from "../../rate/own-review.ts";
 import type { OpenedConversation } from "../contract.ts";
 import { NotifyMe } from "./notify-me.tsx";
+import { ShownComment } from "./shown-comment.tsx";
 import { type ConversationKeys, useConversation } from "./use-conversation.ts";
 
 export interface ConversationViewProps extends ConversationKeys {
@@ -51,6 +52,7 @@ export function ConversationView(props: ConversationViewProps) {
   return (
     <div className="grid gap-4">
       <OwnReview conversation={conversation} words={words} language={language} />
+      <ShownComment talk={talk} praise={conversation.praise} words={words} />
       {conversation.messages.length > 0 && (
         <ol className="grid list-none gap-3">
           {conversation.messages.map((message) => (
@@ -63,7 +65,12 @@ export function ConversationView(props: ConversationViewProps) {
           ))}
         </ol>
       )}
-      <NextStep talk={talk} state={conversation.state} words={words} />
+      <NextStep
+        talk={talk}
+        state={conversation.state}
+        words={words}
+        isNamed={Boolean(conversation.praise?.first_name)}
+      />
       {pushKey && isOwnPhone && (
         <NotifyMe talk={talk} conversation={conversation} words={words} pushKey={pushKey} />
       )}
@@ -134,14 +141,16 @@ function Message(props: {
 }
 
 /** The field for an answer, or why there is none. */
-function NextStep({ talk, state, words }: PartProps) {
+function NextStep({ talk, state, words, isNamed }: PartProps & { isNamed: boolean }) {
   const [text, setText] = useState("");
   const [isSent, setSent] = useState(false);
   if (state !== "open") {
     return (
       <div className="grid gap-1 py-2 text-center" role="status">
         <p>{words[state]}</p>
-        {state === "unanswered" && <p className="text-sm text-ink-soft">{words.unansweredHint}</p>}
+        {state === "unanswered" && !isNamed && (
+          <p className="text-sm text-ink-soft">{words.unansweredHint}</p>
+        )}
         {talk.failure && <p className="text-sm text-danger">{talk.failure}</p>}
       </div>
     );

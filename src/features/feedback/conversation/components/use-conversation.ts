@@ -9,6 +9,7 @@ import type {
   sendCustomerReply,
   setConversationPush,
   stopConversation,
+  withdrawConversationPraise,
 } from "../contract.ts";
 import type { ConversationWords } from "../words/pt.ts";
 
@@ -80,6 +81,13 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
           ...input({ code }),
           body: { code, subscription: await subscribe() },
         }),
+      ),
+    withdrawPraise: () =>
+      act(() =>
+        call<typeof withdrawConversationPraise>(
+          "POST /api/client/{slug}/conversation/praise/withdraw/",
+          input({ code }),
+        ),
       ),
     stop: () =>
       act(() =>

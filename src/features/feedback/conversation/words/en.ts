@@ -33,6 +33,10 @@ export const en: ConversationWords = {
     "The link may be incomplete. Open it on the phone you rated with, or check that it was copied whole.",
   tooMany: "Too many attempts. Wait a few minutes and try again.",
   offline: "We could not reach the server. Check your connection; what you wrote is still here.",
+  shown: "The business may show this comment.",
+  shownWithName: "The business may show this comment with the name {name}.",
+  hide: "Stop showing it",
+  hidden: "The business may no longer show this comment.",
   notifyMe: "Tell me when the shop replies",
   notifyHint:
     "This phone gets a notification, without the text. For that we keep its address at the browser’s notification service until the conversation ends.",

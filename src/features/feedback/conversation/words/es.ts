@@ -32,6 +32,10 @@ export const es: ConversationWords = {
     "El enlace puede estar incompleto. Ábrelo en el teléfono con el que opinaste, o comprueba que lo copiaste entero.",
   tooMany: "Demasiados intentos. Espera unos minutos e inténtalo de nuevo.",
   offline: "No pudimos hablar con el servidor. Revisa tu conexión; lo que escribiste sigue aquí.",
+  shown: "El negocio puede mostrar este comentario.",
+  shownWithName: "El negocio puede mostrar este comentario con el nombre {name}.",
+  hide: "No mostrar más",
+  hidden: "El negocio ya no puede mostrar este comentario.",
   notifyMe: "Avísame cuando la tienda responda",
   notifyHint:
     "Este teléfono recibe un aviso, sin el texto. Para eso guardamos su dirección en el servicio de avisos del navegador, hasta que termine la conversación.",

@@ -31,6 +31,10 @@ export const pt = {
   tooMany: "Muitas tentativas. Aguarde alguns minutos e tente de novo.",
   offline:
     "Não foi possível falar com o servidor. Confira sua conexão; o que você escreveu continua aqui.",
+  shown: "A loja pode mostrar este comentário.",
+  shownWithName: "A loja pode mostrar este comentário com o nome {name}.",
+  hide: "Não mostrar mais",
+  hidden: "A loja não pode mais mostrar este comentário.",
   notifyMe: "Avise-me quando a loja responder",
   notifyHint:
     "Este celular recebe um aviso, sem o texto. Para isso guardamos o endereço dele no serviço de avisos do navegador, até a conversa acabar.",

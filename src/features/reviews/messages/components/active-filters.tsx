@@ -43,7 +43,7 @@ export function countFilters(filter: ListFilter): number {
 }
 
 function chipsOf(filter: ListFilter): { text: string; without: ListFilter }[] {
-  const { stars, displayed, status, commented, topic, q } = filter;
+  const { stars, displayed, status, commented, praise, topic, q } = filter;
   const without = (...names: (keyof ListFilter)[]): ListFilter =>
     Object.fromEntries(
       Object.entries(filter).filter(([name]) => !names.some((one) => one === name)),
@@ -61,6 +61,7 @@ function chipsOf(filter: ListFilter): { text: string; without: ListFilter }[] {
     ...(period ? [{ text: period, without: without("days", "from", "to") }] : []),
     ...(topic ? [{ text: topicName(topic), without: without("topic") }] : []),
     ...(commented ? [{ text: "Com comentário", without: without("commented") }] : []),
+    ...(praise ? [{ text: "Pode mostrar", without: without("praise") }] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ export interface ListFilter {
   displayed?: "false";
   status?: "open" | "resolved";
   commented?: "true";
+  praise?: "true";
   topic?: number;
   days?: string;
   from?: string;
@@ -26,6 +27,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
     ...(params.get("displayed") === "false" || status === "unread" ? { displayed: "false" } : {}),
     ...(status === "open" || status === "resolved" ? { status } : {}),
     ...(params.get("commented") === "true" ? { commented: "true" } : {}),
+    ...(params.get("praise") === "true" ? { praise: "true" } : {}),
     ...(topic && topic <= topicCount ? { topic } : {}),
     ...readPeriod(params),
     ...(q ? { q } : {}),

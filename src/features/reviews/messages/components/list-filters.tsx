@@ -28,7 +28,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const [params] = useSearchParams();
   // Without scripts the form is submitted to get the fields of the dates.
   const [isChoosing, setChoosing] = useState(params.get("days") === "dates");
-  const { stars, displayed, status, commented, topic } = filter;
+  const { stars, displayed, status, commented, praise, topic } = filter;
   const hasDates = isChoosing || Boolean(filter.from ?? filter.to);
 
   const show = () =>
@@ -96,6 +96,13 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
           checked={commented !== undefined}
           onChange={show}
         />
+        <Checkbox
+          name="praise"
+          value="true"
+          label="Pode mostrar"
+          checked={praise !== undefined}
+          onChange={show}
+        />
         {hasDates && <PeriodDates from={filter.from} to={filter.to} />}
         <PlainSubmit />
       </div>
@@ -142,6 +149,6 @@ function filterOf(data: FormData): ListFilter {
   const text = (name: string) => String(data.get(name) ?? "");
   // After another choice the date fields are still in the form.
   const dates = text("days") === "dates" ? ["from", "to"] : [];
-  const names = ["stars", "status", "commented", "topic", "q", "days", ...dates];
+  const names = ["stars", "status", "commented", "praise", "topic", "q", "days", ...dates];
   return readFilter(new URLSearchParams(names.map((name) => [name, text(name)])));
 }

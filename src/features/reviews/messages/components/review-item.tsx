@@ -47,6 +47,11 @@ export function ReviewItem({
             {review.conversation.last_author === "customer" ? "Cliente respondeu" : "Respondida"}
           </Badge>
         )}
+        {review.praise && (
+          <Badge>
+            Pode mostrar{review.praise.first_name ? `: ${review.praise.first_name}` : ", sem nome"}
+          </Badge>
+        )}
         {review.topics.length > 0 && (
           <ul aria-label="O que o cliente tocou" className="flex flex-wrap gap-1.5">
             {review.topics.map((topic) => (

@@ -47,21 +47,26 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               se você tocar em “Avise-me”, o endereço do seu navegador no serviço de avisos dele,
-              cifrado. A empresa não o vê, e o aviso não tem o texto da resposta.
+              cifrado. A empresa não o vê, e o aviso não tem o texto da resposta;
+            </li>
+            <li>
+              se você deixar a empresa mostrar seu comentário, a data, as palavras com que
+              perguntamos e o primeiro nome, se você escreveu um. A empresa vê o nome.
             </li>
           </ul>
           <p>
-            Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e sem esse aviso
-            não ligamos a avaliação a um aparelho. Os registros de acesso que a lei exige ficam à
-            parte (veja “Por quanto tempo”). Evite escrever dados pessoais no comentário e nas
-            mensagens. A empresa pode apagar um comentário de vez; a nota e os toques ficam. Se
-            quiser que isso seja feito, fale com ela ou com a gente.
+            Não pedimos nem guardamos seu telefone, e-mail ou localização, nem seu nome, a não ser
+            esse primeiro nome; e sem o aviso não ligamos a avaliação a um aparelho. Os registros de
+            acesso que a lei exige ficam à parte (veja “Por quanto tempo”). Evite escrever dados
+            pessoais no comentário e nas mensagens. A empresa pode apagar um comentário de vez; a
+            nota e os toques ficam. Se quiser que isso seja feito, fale com ela ou com a gente.
           </p>
           <p>
             A conversa abre só com o link que fica no seu celular: guardamos um código derivado
             dele, que não permite refazê-lo, e a empresa não fica sabendo quem você é. Pelo link
-            você pode encerrar a conversa ou apagar de vez o comentário e as mensagens; a nota
-            continua contando. Quem tiver o link lê a conversa: mande só para quem pode ler.
+            você pode encerrar a conversa, não deixar mais mostrar o comentário ou apagar de vez o
+            comentário e as mensagens; a nota continua contando. Quem tiver o link lê a conversa:
+            mande só para quem pode ler.
           </p>
           <p>
             Se a empresa mandou um convite por e-mail para você pelo Estrelou, seu endereço fica

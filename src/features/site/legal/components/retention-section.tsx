@@ -13,6 +13,11 @@ export const retentionSection: LegalSection = {
         ou a conversa acabar; sem resposta, 60 dias.
       </li>
       <li>
+        Que a empresa pode mostrar um comentário: até o comentário ser apagado. Se você voltar
+        atrás, o primeiro nome é apagado na hora, e fica só quando você deixou e quando voltou
+        atrás.
+      </li>
+      <li>
         Equipe de uma loja: enquanto você fizer parte dela, ou até a loja ou a sua conta ser
         apagada. O que cada pessoa da equipe fez no painel, para o dono ver: um ano. Convite para a
         equipe (o e-mail convidado): no máximo 7 dias.

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { OpenedConversation } from "../contract.ts";
+import type { ConversationWords } from "../words/pt.ts";
+import type { Talk } from "./conversation-view.tsx";
+
+/** Says that the business may show the comment, and takes that back. */
+export function ShownComment(props: {
+  talk: Talk;
+  praise: OpenedConversation["praise"];
+  words: ConversationWords;
+}) {
+  const { talk, praise, words } = props;
+  const [isWithdrawn, setWithdrawn] = useState(false);
+  if (!praise) {
+    return isWithdrawn ? (
+      <p role="status" className="text-center text-sm text-ink-soft">
+        {words.hidden}
+      </p>
+    ) : null;
+  }
+  const withdraw = async () => setWithdrawn(await talk.withdrawPraise());
+  const { first_name } = praise;
+  return (
+    <p className="text-center text-sm text-ink-soft wrap-anywhere">
+      {first_name ? words.shownWithName.replace("{name}", () => first_name) : words.shown}{" "}
+      <button
+        type="button"
+        className="min-h-11 font-semibold underline underline-offset-4"
+        disabled={talk.isBusy}
+        onClick={() => void withdraw()}
+      >
+        {words.hide}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+import { maxFirstNameLength } from "#src/features/reviews/praise/sizes.ts";
+import { call } from "#src/http/client.ts";
+import { timeoutSignal } from "#src/http/timeout-signal.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import type { giveConversationPraise } from "../conversation/contract.ts";
+import { consentText } from "../words/praise-words.ts";
+import { words } from "../words/shown-words.ts";
+
+/** Asks once, below everything else, whether the business may show the comment. */
+export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
+  const [state, setState] = useState<"asked" | "sending" | "failed" | "given" | "refused">("asked");
+  if (state === "refused") return null;
+  const { praise } = words;
+
+  const allow = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === "sending") return;
+    const first_name = String(new FormData(event.currentTarget).get("first_name") ?? "");
+    setState("sending");
+    try {
+      await call<typeof giveConversationPraise>("POST /api/client/{slug}/conversation/praise/", {
+        params: { slug },
+        body: { code, text: consentText(praise), first_name },
+        signal: timeoutSignal(),
+      });
+      setState("given");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <div className="mt-4 w-full border-t border-line pt-5" role="status">
+      {state === "given" ? (
+        <p className="text-ink-soft">{praise.thanks}</p>
+      ) : (
+        <form onSubmit={allow} className="grid gap-3">
+          <p className="font-semibold">{praise.ask}</p>
+          <p className="text-sm text-ink-soft">{praise.hint}</p>
+          <label className="grid gap-1 text-left text-sm font-semibold">
+            {praise.firstName}
+            <input
+              name="first_name"
+              autoComplete="off"
+              maxLength={maxFirstNameLength}
+              className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
+            />
+          </label>
+          {state === "failed" && <p className="text-sm text-danger">{praise.failed}</p>}
+          <div className="grid grid-cols-2 gap-2">
+            <button type="submit" className={buttonClass()} disabled={state === "sending"}>
+              {praise.allow}
+            </button>
+            <button
+              type="button"
+              className={buttonClass({ variant: "quiet" })}
+              onClick={() => setState("refused")}
+            >
+              {praise.refuse}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Db } from "#src/db/client.ts";
+
+export interface Consent {
+  id: string;
+  firstName: string | null;
+  text: string;
+  now: Date;
+}
+
+/** Returns a consent that was not taken back. */
+export function findPraise(db: Db, businessId: string, id: string) {
+  return db
+    .selectFrom("praise")
+    .select(["first_name", "given_at"])
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Stores a consent. Changes nothing if the customer gave it before, also if it was taken back. */
+export async function insertPraise(
+  tx: Db,
+  businessId: string,
+  { id, firstName, text, now }: Consent,
+): Promise<void> {
+  await tx
+    .insertInto("praise")
+    .values({
+      business_id: businessId,
+      review_id: id,
+      first_name: firstName,
+      consent_text: text,
+      given_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["business_id", "review_id"]).doNothing())
+    .execute();
+}
+
+/** Takes a consent back, and deletes the name. Returns false if there is none. */
+export async function setWithdrawn(
+  db: Db,
+  businessId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("praise")
+    .set({ withdrawn_at: now, first_name: null })
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a consent with the comment that it is about. */
+export async function deletePraise(tx: Db, businessId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom("praise")
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .execute();
+}

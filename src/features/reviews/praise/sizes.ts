@@ -1,0 +1,2 @@
+/** Characters of a customer's first name. */
+export const maxFirstNameLength = 40;
