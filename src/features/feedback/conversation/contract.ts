@@ -122,7 +122,7 @@ export const giveConversationPraise = endpoint({
         first_name: z
           .string()
           .max(maxFirstNameLength)
-          .transform((name) => plainText(name.replaceAll(/\s+/g, " ")))
+          .transform((name) => plainText(name).replaceAll(/\s+/g, " "))
           .openapi({ description: "Vazio: sem nome" }),
       }),
     ),

@@ -36,7 +36,7 @@ export function demoReview(
     topics: [],
     answerable: false,
     conversation: null,
-  praise: null,
+    praise: null,
     ...given,
   };
 }
