@@ -1,4 +1,5 @@
 import { readCustomerSide } from "#src/features/reviews/conversation/read-customer-side.server.ts";
+import { readPraise } from "#src/features/reviews/praise/read-praise.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { OpenedConversation } from "./contract.ts";
 import {
@@ -24,5 +25,5 @@ export async function readFound(
 ): Promise<OpenedConversation> {
   const found = await readCustomerSide(services, businessId, id);
   if (!found) throw conversationNotFound();
-  return found;
+  return { ...found, praise: await readPraise(services, businessId, id) };
 }

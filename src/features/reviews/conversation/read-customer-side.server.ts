@@ -1,5 +1,4 @@
 import type { Services } from "#src/services/services.ts";
-import { findPraise } from "../praise/queries.server.ts";
 import { asConversation } from "./as-conversation.ts";
 import type { Conversation } from "./contract.ts";
 import { type CustomerState, customerState } from "./customer-side.ts";
@@ -13,8 +12,6 @@ export interface CustomerSide {
   messages: Conversation["messages"];
   /** A device of the customer is told of the next answer. */
   notifies: boolean;
-  /** The customer lets the business show the comment. */
-  praise: { first_name: string | null; given_at: string } | null;
 }
 
 /** Returns a review and its conversation as its customer sees them; undefined if the business has no such review. */
@@ -25,7 +22,6 @@ export async function readCustomerSide(
 ): Promise<CustomerSide | undefined> {
   const review = await findConversation(db, businessId, id);
   if (!review) return undefined;
-  const praise = await findPraise(db, businessId, id);
   const { messages } = asConversation(await findReplies(db, businessId, id), review.stopped_by);
   return {
     rating: review.rating,
@@ -34,6 +30,5 @@ export async function readCustomerSide(
     state: customerState(review),
     messages,
     notifies: await hasDevice(db, businessId, id),
-    praise: praise ? { ...praise, given_at: praise.given_at.toISOString() } : null,
   };
 }
