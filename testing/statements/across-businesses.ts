@@ -55,6 +55,7 @@ export const acrossBusinesses = [
   "invitations/returns listReturned",
   // The operator's desk and gauges.
   "integrations/deliveries countFailingHosts",
+  "integrations/deliveries listTroubledEndpoints",
   "integrations/deliveries findOldestDue",
   "invitations/senders countHeldAndWaiting",
   "invitations/senders listHeld",
