@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import { insertReviews } from "#src/features/feedback/rate/queries.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { createTenant } from "#testing/factories.ts";
-import { connectForLoading } from "./rows.ts";
+import { openBenchDatabase } from "./database.ts";
 
 /**
  * `npm run bench -- disk [THOUSANDS]`: stores feedbacks (default 200,000) of many businesses with the
@@ -19,7 +14,6 @@ const feedbacks = Number(process.argv[2] ?? 200) * 1000;
 const businesses = 500;
 const perDay = 10;
 const batchSize = 500;
-const clock = { now: () => new Date() };
 const comment = "Atendimento muito bom, voltarei mais vezes.";
 const tables = [
   "review",
@@ -30,10 +24,8 @@ const tables = [
   "human_check_spent",
 ];
 
-const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const server = await startEmbedded({ dataDir: join(folder, "data") });
-await migrate(server.url);
-const db = connectForLoading(server.url, 2);
+const database = await openBenchDatabase({ connections: 2 });
+const { db, clock } = database;
 try {
   const ids: string[] = [];
   for (let count = 0; count < businesses; count++) {
@@ -49,9 +41,7 @@ try {
   await sql`vacuum analyze`.execute(db);
   await printSizes();
 } finally {
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.close();
 }
 
 /** The feedbacks go to all businesses in turn, day after day. */

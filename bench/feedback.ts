@@ -1,14 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
-import { ensureBuilt } from "../build.ts";
+import { openBenchDatabase } from "./database.ts";
 import {
   benchSecret,
   defaultConnections,
@@ -17,7 +14,7 @@ import {
 } from "./feedback-requests.ts";
 import type { LoadResult } from "./load-worker.ts";
 import { findDatabaseProcess, type ProcessorTime, readProcessorTime } from "./processor-time.ts";
-import { atLeast, type BenchRow, connectForLoading, median, report } from "./rows.ts";
+import { atLeast, type BenchRow, median, report } from "./rows.ts";
 
 /**
  * `npm run bench -- feedback`: measures stored reviews per second over HTTP, with human check and counters,
@@ -33,7 +30,6 @@ const businesses = 500;
 const maxRequests = 7000 * seconds;
 /** Requests before each measurement. */
 const warmUp = 2 * businesses;
-const clock = { now: () => new Date() };
 
 type Measured = LoadResult & { processorTime: ProcessorTime };
 
@@ -44,11 +40,8 @@ interface Round {
   pgbench: number | undefined;
 }
 
-await ensureBuilt();
-const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const server = await startEmbedded({ dataDir: join(folder, "data") });
-await migrate(server.url);
-const db = connectForLoading(server.url, 8);
+const database = await openBenchDatabase({ connections: 8 });
+const { db, clock, folder, url } = database;
 const slugs: string[] = [];
 for (let count = 0; count < businesses; count++) {
   slugs.push((await createTenant({ db, clock })).slug);
@@ -56,7 +49,7 @@ for (let count = 0; count < businesses; count++) {
 const hotSlug = (await createTenant({ db, clock })).slug;
 await createBareTable(db);
 const program = await startBuiltProgram({
-  DATABASE_URL: server.url,
+  DATABASE_URL: url,
   DATA_DIR: folder,
   SECRET_KEY: benchSecret,
   TRUST_PROXY: "true",
@@ -68,14 +61,12 @@ try {
   for (let round = 0; round < rounds; round++) {
     const many = await measure(toMany);
     const hot = await measure(toHot);
-    results.push({ many, hot, pgbench: await pgbench(server.url, folder) });
+    results.push({ many, hot, pgbench: await pgbench(url, folder) });
   }
   await report(rowsOf(results));
 } finally {
   await program.stop();
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.close();
 }
 
 function rowsOf(results: Round[]): BenchRow[] {

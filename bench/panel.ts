@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
-import { ensureBuilt } from "../build.ts";
+import { openBenchDatabase } from "./database.ts";
 import { generateEvenReviews } from "./generate-even-reviews.ts";
 import { medianOf, openOwner } from "./owner-calls.ts";
-import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
+import { atMost, type BenchRow, report } from "./rows.ts";
 
 /**
  * `npm run bench -- panel [MILLIONS]`: measures the summary and pages of the messages over HTTP, for
@@ -21,18 +16,13 @@ const few = 10_000;
 const many = millions * 1_000_000;
 const limit = 2;
 const secretKey = "a secret of the benchmark's own, long enough";
-const clock = { now: () => new Date() };
 
-await ensureBuilt();
-const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const server = await startEmbedded({ dataDir: join(folder, "data") });
-await migrate(server.url);
-// Loading the rows may take longer than the program's statement timeout.
-const db = connectForLoading(server.url, 2);
+const database = await openBenchDatabase({ connections: 2 });
+const { db, clock, folder, url } = database;
 const [small, large] = [await ownerWithReviews(few), await ownerWithReviews(many)];
 await sql`vacuum analyze`.execute(db);
 const program = await startBuiltProgram({
-  DATABASE_URL: server.url,
+  DATABASE_URL: url,
   DATA_DIR: folder,
   SECRET_KEY: secretKey,
   // The limits count the searches, which would be too many.
@@ -74,9 +64,7 @@ try {
   await report(rows);
 } finally {
   await program.stop();
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.close();
 }
 
 /** Creates an owner with `reviews` reviews, spread evenly over stars, five sources and 90 days. Returns an access token. */

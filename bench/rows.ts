@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { connect, type Db } from "#src/db/client.ts";
 
 /** One line of the table that `npm run bench` prints. */
 export interface BenchRow {
@@ -58,10 +57,4 @@ export function printRows(rows: BenchRow[]): void {
 /** Returns the median of the values, NaN without values. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** Opens a database for loading rows, which may take longer than the program's limits on a busy machine. */
-export function connectForLoading(url: string, max: number): Db {
-  const patient = Object.assign(new URL(url), { search: "query_timeout=3600000" }).href;
-  return connect(patient, { max, setsLimits: false });
 }

@@ -22,6 +22,7 @@ const benches: Record<string, string[]> = {
   pages: [],
   screens: [],
   lighthouse: [],
+  webhooks: [],
 };
 
 /** Benches that print figures without goals, so they are run by name only. */

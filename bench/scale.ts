@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { hasNginx, startNginx } from "#testing/nginx.ts";
-import { ensureBuilt } from "../build.ts";
+import { openBenchDatabase } from "./database.ts";
 import { benchSecret, FeedbackRequests, sendLoad } from "./feedback-requests.ts";
 import { generateEvenReviews } from "./generate-even-reviews.ts";
-import { atLeast, atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
+import { atLeast, atMost, type BenchRow, report } from "./rows.ts";
 
 /**
  * `npm run bench -- scale [MILLIONS [day]]`: one, two and four web processes behind nginx on one database,
@@ -25,7 +21,6 @@ const businesses = 100_000;
 const active = 5_000;
 const processCounts = [1, 2, 4];
 const seconds = 8;
-const clock = { now: () => new Date() };
 /** Feedbacks of each hour of the day, in thousands, a million in all. Lunch and the evening are the busiest. */
 const day = [
   4, 2, 1, 1, 2, 5, 12, 25, 40, 50, 60, 75, 100, 90, 65, 55, 55, 65, 80, 90, 65, 35, 15, 8,
@@ -34,11 +29,8 @@ const speed = 50;
 const hourSeconds = 3600 / speed;
 
 if (!hasNginx()) throw new Error("nginx is not on the PATH");
-await ensureBuilt();
-const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const server = await startEmbedded({ dataDir: join(folder, "data") });
-await migrate(server.url);
-const db = connectForLoading(server.url, 4);
+const database = await openBenchDatabase({ connections: 4 });
+const { db, clock, folder, url } = database;
 try {
   await createBusinesses();
   await createLargeBusiness();
@@ -61,9 +53,7 @@ try {
   rows.push(await withProcesses(2, (url) => replay(url, requests, hours)));
   await report(rows);
 } finally {
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.close();
 }
 
 async function withProcesses<Result>(
@@ -74,7 +64,7 @@ async function withProcesses<Result>(
   for (let index = 0; index < count; index++) {
     programs.push(
       await startBuiltProgram({
-        DATABASE_URL: server.url,
+        DATABASE_URL: url,
         DATA_DIR: join(folder, `web-${index}`),
         SECRET_KEY: benchSecret,
         TRUST_PROXY: "true",

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
-import { ensureBuilt } from "../build.ts";
+import { openBenchDatabase } from "./database.ts";
 import { generateEvenReviews } from "./generate-even-reviews.ts";
 import { medianOf, openOwner } from "./owner-calls.ts";
-import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
+import { atMost, type BenchRow, report } from "./rows.ts";
 
 /**
  * `npm run bench -- shops [SHOPS]`: measures the panel of an owner with many businesses (default 30) of 100,000
@@ -21,17 +16,13 @@ const count = Number(process.argv[2] ?? 30);
 const reviews = 100_000;
 const limit = 2;
 const secretKey = "a secret of the benchmark's own, long enough";
-const clock = { now: () => new Date() };
 
-await ensureBuilt();
-const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const server = await startEmbedded({ dataDir: join(folder, "data") });
-await migrate(server.url);
-const db = connectForLoading(server.url, 2);
+const database = await openBenchDatabase({ connections: 2 });
+const { db, clock, folder, url } = database;
 const [one, many] = [await ownerOf(1), await ownerOf(count)];
 await sql`vacuum analyze`.execute(db);
 const program = await startBuiltProgram({
-  DATABASE_URL: server.url,
+  DATABASE_URL: url,
   DATA_DIR: folder,
   SECRET_KEY: secretKey,
   LIMITS_SCALE: "0",
@@ -63,9 +54,7 @@ try {
   await report(rows);
 } finally {
   await program.stop();
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.close();
 }
 
 /** Creates an owner of `shops` businesses with reviews. Returns an access token and the newest business. */

@@ -134,6 +134,23 @@ test("the first document contains the style, and the next one links it from the 
   expect(text).toContain('<style data-precedence="default" data-href="app">');
 });
 
+test("the browser reads the content before it requests scripts, from fewer bytes", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant(bakery));
+  for (const path of pages) {
+    const { text, headers } = await documentText(page, path);
+    expect(headers["content-encoding"], path).toBe("br");
+    const preload = '<link rel="modulepreload" fetchPriority="low"';
+    expect(text.indexOf(preload), path).toBeGreaterThan(text.indexOf("</main>"));
+    expect(text.lastIndexOf(preload), path).toBeLessThan(text.indexOf("</body>"));
+  }
+  // A shell waits for its scripts.
+  const shell = await (await fetch(new URL("/painel", page.url()))).text();
+  expect(shell.indexOf("modulepreload")).toBeLessThan(shell.indexOf("</head>"));
+});
+
 test("a document never shows the content of one account to the tokens of another", async ({
   page,
   newTenant,

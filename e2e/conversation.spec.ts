@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, test } from "#testing/browser.ts";
+import {
+  deliverPush,
+  recordNotifications,
+  subscribeAtEmulator,
+  wakeUp,
+} from "#testing/browser-push.ts";
 import { addMember } from "#testing/factories.ts";
 
 const dayMs = 86_400_000;
@@ -44,6 +50,12 @@ test("a clerk answers an unhappy customer, who reads it on the same phone, answe
   await page.getByRole("link", { name: "Ler a resposta" }).click();
   await expect(page.getByText("Sentimos muito. O que faltou?")).toBeVisible();
   await expectAccessible(page);
+  // What was read is no longer announced.
+  await page.goto(`/feedback/${owner.slug}`);
+  await expect(page.getByText("Você já enviou")).toBeVisible();
+  await page.getByRole("link", { name: "Abrir a conversa" }).waitFor();
+  await expect(page.getByText("A loja respondeu")).toHaveCount(0);
+  await page.getByRole("link", { name: "Abrir a conversa" }).click();
   await page.getByLabel("Sua resposta").fill("Faltou gente no caixa");
   await page.getByRole("button", { name: "Enviar resposta" }).click();
   await expect(page.getByRole("listitem")).toHaveCount(2);
@@ -94,4 +106,62 @@ test("the link that was copied opens the conversation on another phone, and its 
   expect(requested.length).toBeGreaterThan(2);
   expect(requested.join(" ")).not.toContain(code);
   await context.close();
+});
+
+test("a customer who asks is told on this phone when the shop answers, and nothing is loaded for it before", async ({
+  page,
+  context,
+  program,
+  browser,
+  newTenant,
+}) => {
+  wakeUp(program);
+  const owner = await newTenant({ placeName: "Padaria do Teste" });
+  await context.grantPermissions(["notifications"]);
+  await subscribeAtEmulator(page);
+  await complain(page, owner.slug, "Esperei quarenta minutos");
+  await page.getByRole("link", { name: "Abrir a conversa" }).click();
+  const rows = () =>
+    program.services.db
+      .selectFrom("reply_push")
+      .select("review_id")
+      .where("business_id", "=", owner.businessId)
+      .execute();
+  const ask = page.getByRole("button", { name: "Avise-me quando a loja responder" });
+  await expect(ask).toBeVisible();
+  await expectAccessible(page);
+  expect(await rows()).toEqual([]);
+  await ask.click();
+  await expect(page.getByText("Este celular recebe um aviso")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Não avisar mais" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await rows()).toHaveLength(1);
+
+  const counter = await (await browser.newContext({ baseURL: program.url })).newPage();
+  await logIn(counter, owner, "/mensagens?status=open");
+  await counter.getByRole("button", { name: "Responder" }).click();
+  await answerField(counter).fill("Desculpe pela fila");
+  await counter.getByRole("button", { name: "Enviar resposta" }).click();
+  await expect(counter.getByText("Resposta enviada")).toBeVisible();
+  const endpoint = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem("subscription-of-the-test") ?? "{}").endpoint as string,
+  );
+  const received = async () =>
+    (await page.request.get("/sandbox/push.json", { params: { endpoint } })).json();
+  await expect.poll(received).toHaveLength(1);
+  const [{ text }] = await received();
+  expect(text).not.toContain("Desculpe");
+
+  const readShown = await recordNotifications(page, "/feedback/");
+  await deliverPush(page, "/feedback/", text);
+  const path = `/feedback/${owner.slug}/conversa`;
+  await expect.poll(readShown).toEqual([[expect.stringContaining("Padaria do Teste"), path]]);
+
+  // The path of the notification has no code: this browser has it.
+  await page.goto(path);
+  await expect(page.getByText("Desculpe pela fila")).toBeVisible();
+  await page.getByRole("button", { name: "Não avisar mais" }).click();
+  await expect(page.getByRole("button", { name: "Não avisar mais" })).toHaveCount(0);
+  expect(await rows()).toEqual([]);
+  await counter.context().close();
 });

@@ -1,77 +1,16 @@
-import type { Page } from "@playwright/test";
-import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { expect, logIn, test } from "#testing/browser.ts";
+import {
+  deliverPush,
+  recordNotifications,
+  subscribeAtEmulator,
+  wakeUp,
+} from "#testing/browser-push.ts";
 import { addReview } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { send } from "#testing/send.ts";
 
 const bakery = { placeName: "Padaria Estrela", googleUrl: "https://maps.app.goo.gl/padaria" };
-
-/** Without a quiet phone, whatever the time of the test is. */
-function wakeUp({ clock }: TestProgram): Date {
-  clock.set(quietUntil(clock.now()) ?? clock.now());
-  return clock.now();
-}
-
-/** Gives the browser a subscription of the emulated push service: the real one needs the browser's maker. */
-async function subscribeAtEmulator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const key = "subscription-of-the-test";
-    // Without a window Chromium calls a granted permission denied here.
-    Object.defineProperty(Notification, "permission", { get: () => "granted" });
-    const asSubscription = (text: string | null) =>
-      text === null
-        ? null
-        : ({
-            ...JSON.parse(text),
-            options: {},
-            toJSON: () => JSON.parse(text),
-            unsubscribe: async () => {
-              sessionStorage.removeItem(key);
-              return true;
-            },
-          } as PushSubscription);
-    PushManager.prototype.getSubscription = async () => asSubscription(sessionStorage.getItem(key));
-    PushManager.prototype.subscribe = async () => {
-      const response = await fetch("/sandbox/push/subscription", { method: "POST" });
-      const text = await response.text();
-      sessionStorage.setItem(key, text);
-      return asSubscription(text) as PushSubscription;
-    };
-  });
-}
-
-/** Hands a message of the push service to the worker of /painel, as the browser would. */
-async function deliver(page: Page, data: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === "/painel");
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const { origin } = new URL(page.url());
-  await session.send("ServiceWorker.deliverPushMessage", {
-    origin,
-    registrationId: await found,
-    data,
-  });
-}
-
-/** Without a window Chromium shows no notification, so the worker of /painel notes what it would show. */
-async function recordNotifications(page: Page): Promise<() => Promise<unknown>> {
-  const workers = page.context().serviceWorkers();
-  const scopes = await Promise.all(workers.map((one) => one.evaluate("registration.scope")));
-  const worker = workers.find((_, at) => new URL(String(scopes[at])).pathname === "/painel");
-  if (!worker) throw new Error("The worker of /painel does not run");
-  await worker.evaluate(`
-    self.shown = [];
-    registration.showNotification = async (title, { data }) => self.shown.push([title, data.path]);
-  `);
-  return () => worker.evaluate("self.shown");
-}
 
 test("an owner who missed a complaint lets the phone tell the next one", async ({
   page,
@@ -112,8 +51,8 @@ test("an owner who missed a complaint lets the phone tell the next one", async (
   const [{ text }] = await received();
   expect(text).not.toContain("Pão frio");
 
-  const readShown = await recordNotifications(page);
-  await deliver(page, text);
+  const readShown = await recordNotifications(page, "/painel");
+  await deliverPush(page, "/painel", text);
   const path = `/mensagens?status=open&loja=${owner.businessId}`;
   await expect.poll(readShown).toEqual([["Nova avaliação de 1 estrela · Padaria Estrela", path]]);
 

@@ -27,6 +27,7 @@ const nothing = {
   keys: 0,
   comments: 0,
   replies: 0,
+  endpoints: 0,
   optOuts: 0,
 };
 

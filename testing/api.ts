@@ -14,6 +14,8 @@ import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
+import { httpsOutgoing } from "#src/services/outgoing/https-outgoing.server.ts";
+import { isPublicAddress } from "#src/services/outgoing/public-addresses.ts";
 import type { Services } from "#src/services/services.ts";
 import { createTestDatabase } from "./database.ts";
 import type { Tenant } from "./factories.ts";
@@ -101,6 +103,10 @@ export async function startTestApi(
     googleProfile: undefined,
     googleTokens: new ExpiringMap(clock),
     push: undefined,
+    // Every name has no address, until a test starts a receiver.
+    outgoing: httpsOutgoing({
+      network: { resolve: async () => [], isPublic: isPublicAddress, port: 443 },
+    }),
     images: sharpImages(),
     drawings,
     queue,

@@ -2,6 +2,7 @@ import {
   makeReviewKeys,
   type ReviewKeys,
 } from "#src/features/feedback/conversation/review-code.ts";
+import type { PushTarget } from "#src/services/push/push.ts";
 import { type Answer, send, type TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
 import { rate } from "./feedback.ts";
@@ -32,8 +33,8 @@ export function answer(api: TestApi, { token }: { token: string }, id: string, b
 export function asCustomer(
   api: TestApi,
   { slug }: Pick<Tenant, "slug">,
-  what: "" | "messages/" | "stop/" | "erase/",
-  body: { code: string; body?: string },
+  what: "" | "messages/" | "stop/" | "erase/" | "push/",
+  body: { code: string; body?: string; subscription?: PushTarget | null },
 ): Promise<Answer> {
   return send(api, "POST", `/api/client/${slug}/conversation/${what}`, { body });
 }

@@ -562,6 +562,15 @@ export interface ReplyDay {
   resolved: number;
 }
 
+export interface ReplyPush {
+  business_id: string;
+  created_at: Timestamp;
+  endpoint_secret: Buffer;
+  keys_secret: Buffer;
+  review_id: string;
+  sent_n: Generated<number>;
+}
+
 export interface Review {
   business_id: string;
   comment: string;
@@ -749,6 +758,48 @@ export interface WaitingAlert {
   review_id: string;
 }
 
+export interface WebhookChange {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  n: Generated<number>;
+  reply_n: number | null;
+  review_id: string;
+  type: string;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  business_id: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  failure: string | null;
+  id: string;
+  ms: number | null;
+  n: Generated<number>;
+  state: string;
+  status: number | null;
+  tried_at: Timestamp | null;
+  type: string;
+}
+
+export interface WebhookEndpoint {
+  after_seq: number;
+  business_id: string;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  id: string;
+  previous_secret: Buffer | null;
+  previous_until: Timestamp | null;
+  retry_at: Timestamp | null;
+  signing_secret: Buffer;
+  types: string[];
+  url: string;
+}
+
 export interface WebhookRequest {
   received_at: Timestamp;
   signature: Buffer;
@@ -826,6 +877,7 @@ export interface DB {
   rating_count: RatingCount;
   removed_slug: RemovedSlug;
   reply_day: ReplyDay;
+  reply_push: ReplyPush;
   review: Review;
   review_reply: ReviewReply;
   review_tally: ReviewTally;
@@ -844,6 +896,9 @@ export interface DB {
   trial_claim: TrialClaim;
   trial_key: TrialKey;
   waiting_alert: WaitingAlert;
+  webhook_change: WebhookChange;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
   webhook_request: WebhookRequest;
   webhook_unreadable: WebhookUnreadable;
   withdrawal_claim: WithdrawalClaim;

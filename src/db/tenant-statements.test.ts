@@ -34,6 +34,12 @@ const givenArguments: Record<string, unknown[]> = {
   "billing/trial isTrialClaimed": [[hash]],
   "business/profile updateBusiness": ["1", { address: "1" }],
   "google/replies updateReply": ["1", "1", { reply: "1" }],
+  "integrations/endpoints replaceEncrypted": [
+    "1",
+    "1",
+    { column: "signing_secret", from: hash, to: hash },
+  ],
+  "integrations/endpoints updateEndpoint": ["1", "1", { url: "1" }],
   "invitations/campaigns insertCampaign": [{ id: "1" }],
   "invitations/mailboxes listRecentlyInvited": ["1", [[hash]], at],
   "invitations/mailboxes reserveInvitation": ["1", [hash], at],
@@ -107,8 +113,17 @@ const foreignTables: Record<string, Record<string, string>> = {
     "writes human_check_spent": "The same statement consumes the proof.",
     "writes waiting_alert": "The same statement notes that the owner must get an alert.",
     "reads business_logo": "The public page is read in one statement.",
+    "reads webhook_endpoint":
+      "The cached business knows whether other programs are told of its reviews.",
     "reads slug": "A link has any slug that the business ever had.",
     "reads qr_source": "A source that the owner named is counted beyond the limit.",
+  },
+  integrations: {
+    "reads review":
+      "Deliveries follow its numbers in the transaction that stores how far they are.",
+    "reads review_reply": "As review.",
+    "reads rating_count": "It has the last number.",
+    "reads business": "Its row is locked, so that two calls cannot both add the last endpoint.",
   },
   privacy: {
     "writes account": "It closes an account before it removes the account's rows from all tables.",

@@ -44,6 +44,10 @@ import {
   GrantEndedMail,
   grantEndedSubject,
 } from "#src/features/google/connection/emails/grant-ended-mail.tsx";
+import {
+  DisabledEndpointMail,
+  disabledEndpointSubject,
+} from "#src/features/integrations/deliveries/emails/disabled-endpoint-mail.tsx";
 import { NewKeyMail, newKeySubject } from "#src/features/integrations/keys/emails/new-key-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
@@ -181,6 +185,17 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
+    ...(["failing", "gone", "operator"] as const).map((reason) => ({
+      subject: disabledEndpointSubject,
+      body: (
+        <DisabledEndpointMail
+          host="caixa.padaria.test"
+          reason={reason}
+          since={new Date("2026-11-17T12:30:00Z")}
+          integrationsUrl={`${publicUrl}/integracoes`}
+        />
+      ),
+    })),
     digestSample(publicUrl, week),
     digestSample(publicUrl, quietWeek),
     {
@@ -244,6 +259,7 @@ const week: WeeklySummary = {
   visits: 40,
   open: 2,
   googleUnanswered: 3,
+  answers: { complaints: 2, answered: 1, resolved: 1, median_minutes: 45 },
   topics: [
     { topic: 1, low: 0, high: 6 },
     { topic: 2, low: 2, high: 0 },
@@ -261,6 +277,7 @@ const quietWeek: WeeklySummary = {
   visits: 0,
   open: 0,
   googleUnanswered: undefined,
+  answers: { complaints: 0, answered: 0, resolved: 0, median_minutes: null },
   topics: [],
   best: undefined,
   worst: undefined,

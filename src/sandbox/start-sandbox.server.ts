@@ -15,6 +15,7 @@ import { placesKey, readPlacesBehaviour, startPlacesServer } from "./places-serv
 import { startPushService } from "./push-service.server.ts";
 import { recaptchaKeys, startRecaptcha } from "./recaptcha.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
+import { startWebhookReceiver } from "./webhook-receiver.server.ts";
 
 /** The emulated outside services. The adapter of the real service calls each of them. */
 export interface Sandbox {
@@ -30,6 +31,8 @@ export interface Sandbox {
   googleProfile: ProfileOptions;
   /** URL of the emulated push service. */
   pushUrl: string;
+  /** URL of the emulated receiver of webhooks. */
+  webhooksUrl: string;
   api: (services: Services) => ReturnType<typeof sandboxApi>;
   /** Adds the demo business and its owner once. */
   seed(services: Services, options: { google: boolean }): Promise<void>;
@@ -58,6 +61,7 @@ export async function startSandbox(options: {
   const google = await startGoogle({ db, clock, siteUrl });
   const recaptcha = await startRecaptcha({ db, clock });
   const push = await startPushService({ db, clock });
+  const webhooks = await startWebhookReceiver();
   return {
     mailUrl: mail.url,
     paymentsUrl: payments.url,
@@ -65,6 +69,7 @@ export async function startSandbox(options: {
     recaptcha: { baseUrl: recaptcha.url, keys: recaptchaKeys },
     googleProfile: { ...googleClient, hosts: google.hosts },
     pushUrl: push.url,
+    webhooksUrl: webhooks.url,
     clock,
     api: sandboxApi,
     seed: seedDemo,
@@ -73,6 +78,7 @@ export async function startSandbox(options: {
       await payments.stop();
       await recaptcha.stop();
       await push.stop();
+      await webhooks.stop();
       await google.stop();
       await places.stop();
       await mail.stop();

@@ -28,6 +28,8 @@ import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
 import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
 import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
+import { deliveriesApi, sendByHandApi } from "#src/features/integrations/deliveries/api.server.ts";
+import { endpointsApi, ownEndpointsApi } from "#src/features/integrations/endpoints/api.server.ts";
 import { keysApi, newKeyApi } from "#src/features/integrations/keys/api.server.ts";
 import { publicApi } from "#src/features/integrations/v1/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
@@ -76,6 +78,7 @@ import { limitBody } from "#src/http/limit-body.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
+import { compressDocument } from "./compress-document.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi, type Readiness } from "./health.ts";
 import { limitPages } from "./limit-pages.ts";
@@ -149,6 +152,10 @@ const ownerApis = [
   invitationsApi,
   phonesApi,
   campaignsApi,
+  endpointsApi,
+  ownEndpointsApi,
+  deliveriesApi,
+  sendByHandApi,
   unsubscribeApi,
   reportSenderApi,
   subscriptionApi,
@@ -257,7 +264,9 @@ function servePages(
     if (content) {
       const page = await pages(c.req.raw, services, nonce, content.call);
       page.headers.set("Cache-Control", "private, no-store");
-      if (page.status < 500 && !content.hasFailed()) return page;
+      if (page.status < 500 && !content.hasFailed()) {
+        return compressDocument(page, c.req.header("Accept-Encoding"));
+      }
     }
     const page = await pages(c.req.raw, services, nonce);
     page.headers.set("Cache-Control", pageCacheControl(c.req.query()));

@@ -23,6 +23,8 @@ const waiting: Record<string, object> = {
   "billing.look-for-creation": { businessId, id, look: 0 },
   "billing.notification": { topic: "payment", resourceId: "1", version: "1", attempt: 0 },
   "google.revoke": { id },
+  "integrations.write-deliveries": { businessIds: [businessId] },
+  "integrations.deliver": { businessId, endpointId: id },
   "invitations.send-campaign": { businessId, id, hold },
   "mail.deliver": { key: "account.reset:1" },
   "reviews.digest-batch": { week: "2026-11-16", after: id },
@@ -30,6 +32,7 @@ const waiting: Record<string, object> = {
   "reviews.mail-customer-reply": { businessId, id, n: 2 },
   "reviews.mail-unhappy": { businessId, id },
   "reviews.push": { businessId, id, about: "rating" },
+  "reviews.push-answer": { businessId, id, n: 1 },
 };
 
 const isJob = (value: unknown): value is { name: string } =>
@@ -84,6 +87,10 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     google.read-reviews, at * * * * *, 0 retries
     google.resume-revocations, at 17 * * * *
     google.revoke, 8 retries
+    integrations.delete-old-deliveries, at 13 5 * * *
+    integrations.deliver, 128 together, one per business
+    integrations.find-undelivered, at * * * * *, 0 retries
+    integrations.write-deliveries, 2 together
     invitations.forget-campaigns, at 23 * * * *
     invitations.resume-campaigns, at * * * * *
     invitations.send-campaign
@@ -99,6 +106,7 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     reviews.mail-customer-reply, 5 together, one per business
     reviews.mail-unhappy, 10 together, one per business
     reviews.push, 10 together, one per business
+    reviews.push-answer, 10 together, one per business
     reviews.start-digest-round, at */10 * * * *
     shop.remove, 10 retries
     team.delete-old, at 17 6 * * *"

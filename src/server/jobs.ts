@@ -1,6 +1,7 @@
 import { accountJobs } from "#src/features/account/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
 import { googleJobs } from "#src/features/google/jobs.server.ts";
+import { integrationJobs } from "#src/features/integrations/jobs.server.ts";
 import { invitationJobs } from "#src/features/invitations/jobs.server.ts";
 import { operatorJobs } from "#src/features/operator/jobs.server.ts";
 import { privacyJobs } from "#src/features/privacy/jobs.server.ts";
@@ -17,6 +18,7 @@ export const jobs: JobHandler<Services>[] = [
   ...accountJobs,
   ...billingJobs,
   ...googleJobs,
+  ...integrationJobs,
   ...invitationJobs,
   ...mailJobs,
   ...operatorJobs,

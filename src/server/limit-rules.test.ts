@@ -94,6 +94,8 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "team-invite-account": { max: 100, perSeconds: 86_400 },
   "review-push": { max: 20, perSeconds: 3600 },
   "unhappy-mail": { max: 20, perSeconds: 3600 },
+  "webhook-endpoint": { max: 60, perSeconds: 3600 },
+  "webhook-by-hand": { max: 60, perSeconds: 3600 },
   "visit-address": { max: 600, perSeconds: 600, uncounted: 10 },
   "visit-business": { max: 60, perSeconds: 600, uncounted: 10 },
 };
@@ -383,6 +385,39 @@ for (const rule of ["team-invite", "team-invite-account"]) {
     body: () => ({ email: newEmail(), role: "staff" }),
   });
 }
+const webhookId = "00000000-0000-4000-8000-000000000000";
+ownerDoor(
+  "webhook-endpoint",
+  "features/integrations/endpoints/add-endpoint.server.ts",
+  "POST /api/integrations/endpoints/",
+  { body: () => ({ url: "https://localhost/", types: ["avaliacao.criada"] }) },
+);
+ownerDoor(
+  "webhook-endpoint",
+  "features/integrations/endpoints/change-endpoint.server.ts",
+  `PATCH /api/integrations/endpoints/${webhookId}/`,
+  { body: () => ({}) },
+);
+ownerDoor(
+  "webhook-endpoint",
+  "features/integrations/endpoints/rotate-secret.server.ts",
+  `POST /api/integrations/endpoints/${webhookId}/secret/`,
+);
+ownerDoor(
+  "webhook-endpoint",
+  "features/integrations/deliveries/activate-endpoint.server.ts",
+  `POST /api/integrations/endpoints/${webhookId}/activate/`,
+);
+ownerDoor(
+  "webhook-by-hand",
+  "features/integrations/deliveries/send-test.server.ts",
+  `POST /api/integrations/endpoints/${webhookId}/test/`,
+);
+ownerDoor(
+  "webhook-by-hand",
+  "features/integrations/deliveries/resend-delivery.server.ts",
+  `POST /api/integrations/deliveries/${webhookId}/resend/`,
+);
 ownerDoor("shop-add", "features/panel/shops/add-shop.server.ts", "POST /api/shops/", {
   body: () => ({}),
 });

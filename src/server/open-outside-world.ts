@@ -19,6 +19,8 @@ export interface OutsideWorld {
   googleProfile?: ProfileOptions | undefined;
   /** URL of the emulated push service; undefined in live mode. */
   pushUrl?: string | undefined;
+  /** URL of the emulated receiver of webhooks; undefined in live mode. */
+  webhooksUrl?: string | undefined;
   /** HTTP API of the emulators; undefined in live mode. */
   api?: (services: Services) => Hono;
   /** Adds the demonstration's data, in demo mode. */
@@ -63,6 +65,7 @@ export async function openOutsideWorld(
     recaptcha: config.recaptcha.keys ? undefined : sandbox.recaptcha,
     googleProfile: sandbox.googleProfile,
     pushUrl: sandbox.pushUrl,
+    webhooksUrl: sandbox.webhooksUrl,
     api: sandbox.api,
     // The emulated grant means nothing to the real Google.
     seed: (services) => sandbox.seed(services, { google: !config.googleProfile }),

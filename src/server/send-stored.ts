@@ -30,7 +30,8 @@ function accepted(encoding: string): RegExp {
   return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
 }
 
-function encodingFor(header = ""): Encoding {
+/** Returns the best encoding that an Accept-Encoding header names. */
+export function encodingFor(header = ""): Encoding {
   if (brotli.test(header)) return "br";
   return gzip.test(header) ? "gzip" : "identity";
 }

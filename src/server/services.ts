@@ -12,6 +12,7 @@ import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
+import { httpsOutgoing } from "#src/services/outgoing/https-outgoing.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import {
   mercadoPagoDeviceScript,
@@ -98,6 +99,7 @@ export function createServices(
     googleProfile: profileOf(config, outside),
     googleTokens: new ExpiringMap(clock),
     push: pushSender(config, outside),
+    outgoing: httpsOutgoing({ emulatorUrl: outside.webhooksUrl }),
     images: sharpImages(),
     drawings: workerDrawings(),
     settings,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, expect, test } from "vitest";
+import { addEndpoint } from "#src/features/integrations/endpoints/add-endpoint.server.ts";
 import { findTables } from "#src/features/privacy/owned-tables.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
 import { answer, complain } from "#testing/conversation.ts";
@@ -45,6 +46,7 @@ const declared: Record<string, number[]> = {
   // These return the same whether the resource exists or not.
   "DELETE /api/account/sessions/{id}/ path.id": [200],
   "DELETE /api/team/invites/{id}/ path.id": [200],
+  "GET /api/integrations/endpoints/{id}/deliveries/ path.id": [200],
   "DELETE /api/integrations/keys/{id}/ path.id": [200],
   "DELETE /api/dashboard/campaigns/{id}/ path.id": [200],
   "DELETE /api/dashboard/print/sources/{source}/ path.source": [200],
@@ -62,6 +64,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
   "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
+  "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.alterada"] }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
@@ -149,6 +152,27 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       token_hash: Buffer.from(businessId),
       created_at: now,
       expires_at: new Date(now.getTime() + 86_400_000),
+    })
+    .execute();
+  const { id: endpointId } = await addEndpoint(api.services, businessId, {
+    url: "https://receiver.example/",
+    types: ["avaliacao.criada"],
+  });
+  await db
+    .updateTable("webhook_endpoint")
+    .set({ failing_since: now })
+    .where("business_id", "=", businessId)
+    .execute();
+  await db
+    .insertInto("webhook_delivery")
+    .values({
+      business_id: businessId,
+      endpoint_id: endpointId,
+      id: uuidv7(),
+      type: "avaliacao.criada",
+      body: JSON.stringify({ marker }),
+      created_at: now,
+      state: "waiting",
     })
     .execute();
   await db

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { countConnections, type Db } from "#src/db/client.ts";
 import { readGoogleStatus } from "#src/features/google/passes/read-google-status.server.ts";
+import { readDeliveryStatus } from "#src/features/integrations/deliveries/read-delivery-status.server.ts";
 import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
 import {
   type BackupState,
@@ -15,8 +16,10 @@ import {
   backupAge,
   dataDiskFree,
   failedJobs,
+  failingHosts,
   googleReadingPaused,
   heldSenders,
+  oldestDueDelivery,
   oldestDueGoogleReading,
   oldestDueJob,
   oldestUntriedMail,
@@ -49,7 +52,14 @@ export async function updateGauges(
       poolConnections.set({ pool: name, state }, count);
     }
   }
-  const updates = [updateInvitations, updateMails, updateJobs, updateGoogle, updateBackups];
+  const updates = [
+    updateInvitations,
+    updateMails,
+    updateJobs,
+    updateGoogle,
+    updateDeliveries,
+    updateBackups,
+  ];
   await Promise.all(updates.map((update) => update(db, inTime)));
   dataDiskFree.set((await inTime(readFreeDisk({ settings }))) ?? Number.NaN);
 }
@@ -64,6 +74,12 @@ async function updateGoogle(db: Db, inTime: InTime): Promise<void> {
   const status = await inTime(readGoogleStatus({ db, clock: systemClock }));
   googleReadingPaused.set(status ? Number(status.isPaused) : Number.NaN);
   oldestDueGoogleReading.set(status?.oldestDueSeconds ?? Number.NaN);
+}
+
+async function updateDeliveries(db: Db, inTime: InTime): Promise<void> {
+  const status = await inTime(readDeliveryStatus({ db, clock: systemClock }));
+  oldestDueDelivery.set(status?.oldestDueSeconds ?? Number.NaN);
+  failingHosts.set(status?.failingHosts ?? Number.NaN);
 }
 
 async function updateBackups(db: Db, inTime: InTime): Promise<void> {

@@ -12,6 +12,7 @@ import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MailSender } from "./mail/mail.ts";
 import type { MailProviderSettings } from "./mail/provider-reports/provider-report.ts";
+import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { AccountCheck, Payments } from "./payments/payments.ts";
 import type { CallBudget, PlaceSearch } from "./places/places.ts";
 import type { PushSender } from "./push/push.ts";
@@ -41,6 +42,8 @@ export interface Services {
   googleTokens: GoogleTokens;
   /** Undefined in live mode without a key for notifications on phones. */
   push: PushSender | undefined;
+  /** Sends to URLs that owners chose. */
+  outgoing: Outgoing;
   deletions: Deletions;
   images: Images;
   drawings: Drawings;

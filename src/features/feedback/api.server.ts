@@ -1,3 +1,4 @@
+import { wakeInBatches } from "#src/features/integrations/deliveries/wake-deliveries.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { isPerson } from "#src/http/is-person.server.ts";
@@ -16,6 +17,7 @@ import { countVisit } from "./visits/count-visit.server.ts";
 export function feedbackApi(services: Services) {
   const api = newApi();
   const storeReview = storeInBatches(services.db);
+  const wakeDeliveries = wakeInBatches(services);
 
   api.serve(lookUpContract.lookUpBusiness, async ({ params }) => {
     const found = await lookUpBusiness(services, params.slug);
@@ -24,7 +26,7 @@ export function feedbackApi(services: Services) {
 
   api.serve(rateContract.sendFeedback, ({ c, params, body }) => {
     const to = { ...params, ipAddress: clientAddress(c, services.settings) };
-    return sendFeedback({ ...services, storeReview }, to, body);
+    return sendFeedback({ ...services, storeReview, wakeDeliveries }, to, body);
   });
 
   api.serve(visitsContract.countVisit, async ({ c, params, body }) => {

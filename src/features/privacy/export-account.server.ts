@@ -1,6 +1,10 @@
 import type { Person } from "#src/features/session/owner/authenticate.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { nameTopics } from "./name-topics.ts";
 import { findTables, readTable } from "./owned-tables.server.ts";
+
+/** Data of customers and not of the owner: whether a device of theirs is told of answers. */
+const ofCustomers = ["reply_push"];
 
 /**
  * Yields all stored data of an account as pieces of one JSON object, with one member per table.
@@ -17,12 +21,13 @@ export async function* exportAccount(
     yield "{";
     let between = "";
     for (const table of await findTables(tx)) {
+      if (ofCustomers.includes(table.name)) continue;
       yield `${between}${JSON.stringify(table.name)}:[`;
       between = ",";
       let comma = "";
       for await (const rows of readTable(tx, table, accountId)) {
         for (const row of rows) {
-          yield comma + JSON.stringify(row);
+          yield comma + JSON.stringify(nameTopics(table.name, row));
           comma = ",";
         }
       }

@@ -18,7 +18,11 @@ test("the export contains all data of the owner, no data of others, and no secre
   const owner = await createTenant(api.services, { placeName: "Minha Loja" });
   const other = await createTenant(api.services, { placeName: "Loja do Vizinho" });
   for (let index = 0; index < 7; index++) {
-    await addReview(api.services, owner.businessId, { rating: 5, comment: `Elogio ${index}` });
+    await addReview(api.services, owner.businessId, {
+      rating: 5,
+      comment: `Elogio ${index}`,
+      topics: index === 0 ? [2, 12] : [],
+    });
   }
   await addReview(api.services, other.businessId, { rating: 1, comment: "Do vizinho" });
   const logo = { sha256: "ab", media_type: "image/webp", content: Buffer.from("imagem") };
@@ -39,6 +43,16 @@ test("the export contains all data of the owner, no data of others, and no secre
   expect(body.business).toMatchObject([{ place_name: "Minha Loja" }]);
   expect(body.slug).toMatchObject([{ slug: owner.slug }]);
   expect(body.review).toHaveLength(7);
+  const defaults = ["Atendimento", "Espera", "Preço", "Qualidade"];
+  expect(body.business[0].topics).toEqual(defaults);
+  expect(body.review.map(({ topics }: { topics: string[] }) => topics.join()).sort()).toEqual([
+    ...Array(6).fill(""),
+    "Espera,Localização",
+  ]);
+  expect(body.topic_day.map(({ topic }: { topic: string }) => topic)).toEqual([
+    "Espera",
+    "Localização",
+  ]);
   expect(body.rating_count).toMatchObject([{ stars_5: 7 }]);
   expect(body.session).toHaveLength(1);
   expect(body.business_logo).toMatchObject([{ content: Buffer.from("imagem").toString("base64") }]);

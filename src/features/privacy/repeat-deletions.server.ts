@@ -1,3 +1,4 @@
+import { repeatEndpointRemovals } from "#src/features/integrations/endpoints/repeat-removals.server.ts";
 import { repeatRevocations } from "#src/features/integrations/keys/repeat-revocations.server.ts";
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
 import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
@@ -11,7 +12,7 @@ import { startShopRemoval } from "./start-shop-removal.server.ts";
 
 /**
  * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys, erases
- * comments and messages, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
+ * comments and messages, removes endpoints, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
  * says what was repeated.
  */
 export async function repeatDeletions(
@@ -19,7 +20,14 @@ export async function repeatDeletions(
   deletions: Deletion[],
 ): Promise<
   Record<
-    "accounts" | "businesses" | "members" | "keys" | "comments" | "replies" | "optOuts",
+    | "accounts"
+    | "businesses"
+    | "members"
+    | "keys"
+    | "comments"
+    | "replies"
+    | "endpoints"
+    | "optOuts",
     number
   >
 > {
@@ -53,11 +61,24 @@ export async function repeatDeletions(
     services,
     deletions.filter((one) => one.kind === "reply"),
   );
+  const endpoints = await repeatEndpointRemovals(
+    services,
+    deletions.filter((one) => one.kind === "endpoint"),
+  );
   const optOuts = await repeatOptOuts(
     services,
     deletions.filter((one) => one.kind === "opt-out"),
   );
-  const repeated = { accounts: open.length, businesses, members, keys, comments, replies, optOuts };
+  const repeated = {
+    accounts: open.length,
+    businesses,
+    members,
+    keys,
+    comments,
+    replies,
+    endpoints,
+    optOuts,
+  };
   if (Object.values(repeated).some(Boolean)) {
     log.warn(repeated, "deletions repeated: the database was restored from a backup");
   }

@@ -4,19 +4,20 @@ import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 
-export const pushFailures = {
-  ...sessionFailures,
-  ...limitFailures,
+/** Why a browser cannot be stored as a device. */
+export const deviceFailures = {
   push_off: [404, "Os avisos no celular estão desligados neste servidor."],
   push_service_unknown: [422, "Este navegador usa um serviço de avisos que ainda não conhecemos."],
 } as const;
+
+export const pushFailures = { ...sessionFailures, ...limitFailures, ...deviceFailures } as const;
 
 const endpointSchema = z
   .url()
   .max(1000)
   .openapi({ description: "Endereço da inscrição no navegador" });
 
-const subscriptionSchema = z.object({
+export const subscriptionSchema = z.object({
   endpoint: endpointSchema,
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{87}=?$/),

@@ -1,11 +1,11 @@
 import type { Services } from "#src/services/services.ts";
+import { pushOnce } from "./push-once.server.ts";
 import {
   claimMessage,
   deleteSubscription,
   listDevicesOfShop,
   releaseMessage,
 } from "./queries.server.ts";
-import { decryptTarget } from "./target-secrets.server.ts";
 
 export interface ShopMessage {
   businessId: string;
@@ -28,37 +28,28 @@ type PushServices = Pick<Services, "db" | "clock" | "push" | "log" | "settings">
  * take a message now, so that the job is retried.
  */
 export async function pushToShop(services: PushServices, message: ShopMessage): Promise<void> {
-  if (!services.push) return;
-  const devices = await listDevicesOfShop(services.db, message.businessId, services.clock.now());
+  const { db, clock, push } = services;
+  if (!push) return;
+  const { businessId, key, text, path } = message;
+  const devices = await listDevicesOfShop(db, businessId, clock.now());
   const isDone = await Promise.all(
-    devices.map((device) => pushToDevice(services, device, message)),
+    devices.map((device) =>
+      pushOnce(
+        services,
+        {
+          ...device,
+          claim: () => claimMessage(db, device.id, { key, now: clock.now() }),
+          release: () => releaseMessage(db, device.id, key),
+          remove: () => deleteSubscription(db, device.id),
+        },
+        {
+          businessId,
+          payload: { text, path, tag: businessId, key },
+          topic: businessId.replaceAll("-", ""),
+          ttlSeconds,
+        },
+      ),
+    ),
   );
   if (isDone.includes(false)) throw new Error("A push service asks to try again later");
-}
-
-type Device = Awaited<ReturnType<typeof listDevicesOfShop>>[number];
-
-/** Returns false if the message must be sent again later. */
-async function pushToDevice(
-  { db, clock, push, log, settings }: PushServices,
-  device: Device,
-  { businessId, key, text, path }: ShopMessage,
-): Promise<boolean> {
-  const target = decryptTarget(settings, device);
-  if (!target || !push?.accepts(target.endpoint)) {
-    await deleteSubscription(db, device.id);
-    return true;
-  }
-  if (!(await claimMessage(db, device.id, { key, now: clock.now() }))) return true;
-  const result = await push.send(target, {
-    payload: { text, path, tag: businessId, key },
-    topic: businessId.replaceAll("-", ""),
-    ttlSeconds,
-  });
-  if (result === "gone") await deleteSubscription(db, device.id);
-  if (result === "later") await releaseMessage(db, device.id, key);
-  if (result === "refused") {
-    log.error({ business: businessId, host: new URL(target.endpoint).host }, "push refused");
-  }
-  return result !== "later";
 }

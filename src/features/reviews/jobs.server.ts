@@ -4,6 +4,7 @@ import { mailUnhappyReview } from "./alerts/mail-unhappy-review.server.tsx";
 import { pushAboutReview } from "./alerts/push-about-review.server.ts";
 import { deleteOldConversations } from "./conversation/delete-old-conversations.server.ts";
 import { mailCustomerReply } from "./conversation/mail-customer-reply.server.tsx";
+import { pushAnswer } from "./conversation/push-answer.server.ts";
 import { mailDigest } from "./digest/mail-digest.server.tsx";
 import { mailDigestBatch } from "./digest/mail-digest-batch.server.ts";
 import { startDigestRun } from "./digest/start-digest-run.server.ts";
@@ -14,6 +15,7 @@ export const reviewJobs = [
   handle(jobs.pushAboutReviewJob, pushAboutReview),
   handle(jobs.enqueueLateAlertsJob, enqueueLateAlerts),
   handle(jobs.mailCustomerReplyJob, mailCustomerReply),
+  handle(jobs.pushAnswerJob, pushAnswer),
   handle(jobs.deleteOldConversationsJob, deleteOldConversations),
   handle(jobs.startDigestRunJob, startDigestRun),
   handle(jobs.mailDigestBatchJob, mailDigestBatch),

@@ -17,6 +17,14 @@ export const mailCustomerReplyJob = declareJob({
   onePerBusiness: true,
 });
 
+/** Tells the customer's device that the business answered. */
+export const pushAnswerJob = declareJob({
+  name: "reviews.push-answer",
+  data: z.object({ businessId: z.uuid(), id: z.uuid(), n: z.number().int() }),
+  together: 10,
+  onePerBusiness: true,
+});
+
 /** Every night. */
 export const deleteOldConversationsJob = recurringJob(
   "reviews.delete-old-conversations",

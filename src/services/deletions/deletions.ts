@@ -11,6 +11,7 @@ export const deletionSchema = z.discriminatedUnion("kind", [
     /** A membership that began after this time is not ended. */
     at: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal("endpoint"), business: z.uuid(), endpoint: z.uuid() }),
   z.object({
     kind: z.literal("comment"),
     business: z.uuid(),

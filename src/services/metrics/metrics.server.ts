@@ -152,6 +152,26 @@ export const storedFeedback = counter(
   "Feedback that was stored for the first time.",
 );
 
+/** Attempts to deliver webhooks to the endpoints of businesses. */
+export const webhookAttempts = counter(
+  "webhook_attempts_total",
+  "Attempts to deliver webhooks, by result: delivered, refused (another status than 2xx) or no_response.",
+  ["result"],
+);
+
+for (const result of ["delivered", "refused", "no_response"])
+  startAtZero(webhookAttempts, { result });
+
+export const oldestDueDelivery = gauge(
+  "oldest_due_delivery_seconds",
+  "Age of the oldest webhook delivery that waits for an endpoint which works; 0 without one.",
+);
+
+export const failingHosts = gauge(
+  "webhook_failing_hosts",
+  "Hosts to which the webhooks of three or more businesses fail.",
+);
+
 /** Runs of background jobs. */
 export const jobSeconds = histogram(
   "job_seconds",

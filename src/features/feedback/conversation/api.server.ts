@@ -6,6 +6,7 @@ import * as contract from "./contract.ts";
 import { eraseConversation } from "./erase-conversation.server.ts";
 import { openConversation } from "./open-conversation.server.ts";
 import { sendCustomerReply } from "./send-customer-reply.server.ts";
+import { setPush } from "./set-push.server.ts";
 import { stopConversation } from "./stop-conversation.server.ts";
 
 interface Called {
@@ -33,6 +34,7 @@ export function customerConversationApi(services: Services) {
   api.serve(contract.eraseConversation, (call) =>
     eraseConversation(services, callerOf(call), call.body),
   );
+  api.serve(contract.setConversationPush, (call) => setPush(services, callerOf(call), call.body));
 
   return api;
 }

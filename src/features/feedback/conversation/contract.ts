@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { deviceFailures, subscriptionSchema } from "#src/features/push/contract.ts";
 import {
   replyBodyFailures,
   replyBodySchema,
@@ -26,6 +27,7 @@ const conversationSchema = z.object({
   created_at: z.iso.datetime(),
   state: z.enum(customerStates).openapi({ description: "Só em open o cliente escreve" }),
   messages: z.array(replySchema),
+  notifies: z.boolean().openapi({ description: "Um aparelho do cliente é avisado da resposta" }),
 });
 
 export type OpenedConversation = z.infer<typeof conversationSchema>;
@@ -72,4 +74,23 @@ export const eraseConversation = endpoint({
   request,
   failures,
   responses: { 200: json(conversationSchema, "A avaliação, sem textos") },
+});
+
+export const setConversationPush = endpoint({
+  ...shared,
+  path: "/api/client/{slug}/conversation/push/",
+  summary: "Liga ou desliga o aviso da resposta da loja no aparelho do cliente",
+  request: {
+    params: slugParams,
+    body: jsonBody(
+      z.object({
+        code: codeSchema,
+        subscription: subscriptionSchema
+          .nullable()
+          .openapi({ description: "A inscrição do navegador; null desliga" }),
+      }),
+    ),
+  },
+  failures: { ...conversationFailures, ...deviceFailures },
+  responses: { 200: json(conversationSchema, "A conversa") },
 });

@@ -24,9 +24,11 @@ export const handle = { light: "conversation", isTranslated: true };
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const language = requestedLanguage(searchParams, request.headers.get("Accept-Language"));
-  const found = await lookUpBusiness(context.get(servicesContext), params.slug);
+  const services = context.get(servicesContext);
+  const found = await lookUpBusiness(services, params.slug);
+  const pushKey = services.push?.publicKey ?? null;
   return data(
-    { business: found?.business, language },
+    { business: found?.business, language, pushKey },
     { status: found ? 200 : 404, headers: languageHeaders(language) },
   );
 }
@@ -46,7 +48,7 @@ function titleOf(page: { business?: unknown; language: Language } | undefined): 
 }
 
 export default function ConversationPage({
-  loaderData: { business, language },
+  loaderData: { business, language, pushKey },
 }: Route.ComponentProps) {
   const words = conversationWords[language];
   const page = pageWords[language];
@@ -80,7 +82,7 @@ export default function ConversationPage({
       />
       <div
         id="conversation"
-        data-props={JSON.stringify({ slug, shop: place_name, words, language })}
+        data-props={JSON.stringify({ slug, shop: place_name, words, language, pushKey })}
       >
         <p className="text-center text-ink-soft">{words.opening}</p>
         <noscript>

@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailDigest } from "#src/features/reviews/digest/mail-digest.server.tsx";
 import { deleteOldConversationsJob } from "#src/features/reviews/jobs.ts";
+import { mondayOf } from "#src/lib/time/days.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { answer, asCustomer, complain } from "#testing/conversation.ts";
 import { addMember, createTenant } from "#testing/factories.ts";
@@ -305,4 +308,28 @@ test("the summary has the share answered, the median time and the share resolved
   expect(await trends(owner)).toMatchObject({ ...counted, resolved: 1 });
   await send(api, "DELETE", `/api/dashboard/messages/${first}/comment/`, owner);
   expect(await trends(owner)).toMatchObject({ ...counted, resolved: 1 });
+});
+
+test("the digest of a week says what answering its complaints brought, and nothing without an answer", async () => {
+  const digestOf = async (isAnswered: boolean) => {
+    const owner = await newOwner(api);
+    const { id } = await complain(api, owner);
+    await complain(api, owner);
+    const week = mondayOf(saoPauloDate(api.clock.now()));
+    if (isAnswered) {
+      api.clock.advance({ minutes: 8 });
+      await answer(api, owner, id, "Desculpe pela fila.");
+      await mark(owner, id, { status: "resolved" });
+    }
+    await mailDigest(api.services, { businessId: owner.businessId, week });
+    await api.runJobs();
+    return api.sent.find(({ to, subject }) => to === owner.email && /^Sua semana/.test(subject))
+      ?.text;
+  };
+  expect(await digestOf(true)).toContain(
+    "De 2 notas baixas, 1 foi respondida em cerca de 8 minutos e terminou resolvida.",
+  );
+  const silent = await digestOf(false);
+  expect(silent).toContain("2 avaliações");
+  expect(silent).not.toContain("notas baixas");
 });

@@ -31,6 +31,9 @@ export function AnswerLink({ slug, code, invited }: AnswerProps) {
       <p className="font-semibold">{words.seeAnswer}</p>
       <p className="text-sm text-ink-soft">{words.keepLink}</p>
       <LinkButton link={location.origin + path} />
+      <a href={path} className={`py-2 text-sm text-ink-soft ${quietLink}`}>
+        {words.openConversation}
+      </a>
     </div>
   );
 }
@@ -66,8 +69,9 @@ function LinkButton({ link }: { link: string }) {
   );
 }
 
-/** On a later visit: the way to the conversation, and whether the shop had the last word in it. */
-export function AnswerNotice({ slug, code, invited }: AnswerProps) {
+/** On a later visit: the way to the conversation, and whether it ends with an answer that was not read here. */
+export function AnswerNotice(props: AnswerProps & { read: number | undefined }) {
+  const { slug, code, read = 0, invited } = props;
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     call<typeof openConversation>("POST /api/client/{slug}/conversation/", {
@@ -75,11 +79,14 @@ export function AnswerNotice({ slug, code, invited }: AnswerProps) {
       body: { code },
       signal: timeoutSignal(),
     }).then(
-      ({ messages }) => setAnswered(messages.at(-1)?.author === "shop"),
+      ({ messages }) => {
+        const last = messages.at(-1);
+        setAnswered(last?.author === "shop" && last.n > read);
+      },
       // Without an answer the link stays, and its page says what is wrong.
       () => undefined,
     );
-  }, [slug, code]);
+  }, [slug, code, read]);
   const path = conversationPath(slug, code);
   if (!isAnswered) {
     return (

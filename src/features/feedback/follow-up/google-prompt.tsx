@@ -42,7 +42,14 @@ export function SentBefore(props: { business: ReviewedBusiness; review: OwnRevie
   return (
     <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={false}>
       {invited && <GoogleLink business={business} id={review.id} comment="" />}
-      {review?.code && <AnswerNotice slug={business.slug} code={review.code} invited={invited} />}
+      {review?.code && (
+        <AnswerNotice
+          slug={business.slug}
+          code={review.code}
+          read={review.read}
+          invited={invited}
+        />
+      )}
     </Thanks>
   );
 }

@@ -8,6 +8,8 @@ import { findBusinessBySlug } from "./queries.server.ts";
 export interface BusinessLookup {
   businessId: string;
   business: PublicBusiness;
+  /** Whether other programs are told of its reviews. */
+  hasEndpoints: boolean;
 }
 
 type LookUpServices = Pick<Services, "db" | "clock" | "businessCache">;
@@ -34,6 +36,7 @@ async function load(
   if (!row) return undefined;
   return {
     businessId: row.business_id,
+    hasEndpoints: row.has_endpoints,
     business: {
       slug: row.slug,
       place_name: row.place_name,

@@ -1,14 +1,16 @@
+import { showNotifications } from "#src/features/push/show-notifications.ts";
 import type { CheckPurpose } from "#src/services/human-check/contract.ts";
 import { fetchChallenge } from "#src/services/human-check/fetch-challenge.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { solutionOf } from "#src/services/human-check/solution-of.ts";
+import { type AnswerMessage, answerTitle } from "../conversation/answer-title.ts";
 import { deliverPendingReviews } from "./deliver-pending-reviews.ts";
 import { deliveryTag } from "./delivery-worker.ts";
 import { listPendingReviews } from "./pending-reviews.ts";
 
 /**
  * The review page's service worker. It intercepts no requests. It sends stored reviews when the browser
- * reports that the network is back (Background Synchronization).
+ * reports that the network is back (Background Synchronization), and shows that a business answered.
  */
 
 /** Background Synchronization in Chromium; TypeScript's library does not declare it. */
@@ -58,3 +60,5 @@ const altchaInWorker = (purpose: CheckPurpose): BrowserCheck => ({
   reset() {},
   forPurpose: altchaInWorker,
 });
+
+showNotifications<AnswerMessage>(({ shop }) => answerTitle(shop, navigator.language));

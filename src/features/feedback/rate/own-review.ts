@@ -8,6 +8,8 @@ export interface OwnReview {
   rating: number;
   /** Opens its conversation. Missing if it cannot be answered. */
   code?: string | undefined;
+  /** The number of the newest message of the conversation that was shown here. */
+  read?: number | undefined;
 }
 
 /** What identifies the review. */
@@ -25,12 +27,18 @@ export function readOwnReview(slug: string): OwnReview | undefined {
   return undefined;
 }
 
-export function storeOwnReview(slug: string, { id, rating, code }: OwnReview): void {
+export function storeOwnReview(slug: string, { id, rating, code, read }: OwnReview): void {
   try {
-    localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating, code }));
+    localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating, code, read }));
   } catch {
     // Storage is blocked: the keys are only in memory.
   }
+}
+
+/** Stores that the conversation was shown up to a message, so that the review page no longer announces it. */
+export function storeRead(slug: string, read: number): void {
+  const own = readOwnReview(slug);
+  if (own) storeOwnReview(slug, { ...own, read });
 }
 
 export const newReviewId = newUuid;

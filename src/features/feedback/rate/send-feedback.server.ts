@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { maskOf } from "#src/features/business/topics/topics.ts";
+import type { WakeDeliveries } from "#src/features/integrations/deliveries/wake-deliveries.server.ts";
 import { alertUnhappy } from "#src/features/reviews/alerts/alert-unhappy.server.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { failure } from "#src/http/failure.ts";
@@ -23,7 +24,7 @@ export async function sendFeedback(
   services: Pick<
     Services,
     "db" | "businessCache" | "clock" | "humanCheck" | "limits" | "queue" | "log"
-  > & { storeReview: StoreReview },
+  > & { storeReview: StoreReview; wakeDeliveries: WakeDeliveries },
   { slug, ipAddress }: { slug: string; ipAddress: string },
   { recaptcha, kiosk, ...feedback }: Feedback,
 ): Promise<{ id: string; invite: boolean }> {
@@ -56,7 +57,10 @@ export async function sendFeedback(
     canInvite,
     isUnhappy: unhappy,
   });
-  if (result === "inserted") storedFeedback.inc();
+  if (result === "inserted") {
+    storedFeedback.inc();
+    if (found.hasEndpoints) services.wakeDeliveries(found.businessId);
+  }
   if (result === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }

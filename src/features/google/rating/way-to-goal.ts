@@ -29,14 +29,6 @@ export type WayToGoal =
       isRounded: boolean;
     };
 
-/**
- * Returns the number of five-star reviews after which the mean of `count` reviews rises to `target`. The mean is
- * `rating` exactly. The target must be below 5.
- */
-export function fiveStarsTo({ rating, count }: ShownRating, target: number): number {
-  return needed(units(rating) * count, count, units(target));
-}
-
 /** Returns the way from a shown rating to a goal with one decimal. `count` is at least 1. */
 export function wayToGoal(shown: ShownRating, goal: number): WayToGoal {
   const { rating, count } = shown;

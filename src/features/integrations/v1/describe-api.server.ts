@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { describedWebhooks } from "../deliveries/describe-webhooks.ts";
 
 const facts = {
   openapi: "3.1.0",
@@ -10,9 +11,6 @@ const facts = {
     license: { name: "Uso conforme os termos do Estrelou", url: "https://estrelou.com.br/termos" },
   },
 } as const;
-
-/** What the API sends on its own, in the form of OpenAPI's `webhooks`. */
-const webhooks: Record<string, unknown> = {};
 
 interface Operation {
   responses: Record<string, { description?: string; content?: Content; headers?: unknown }>;
@@ -50,7 +48,7 @@ function makeDocument(api: OpenAPIHono, publicUrl: string) {
       if (one.name === "idempotency-key") one.name = "Idempotency-Key";
     }
   }
-  return { ...document, webhooks };
+  return { ...document, webhooks: describedWebhooks };
 }
 
 /** The errors of the program, as `errors.ts` sends them below /api/v1/. */

@@ -1,3 +1,4 @@
+import { type PushedMessage, showNotifications } from "#src/features/push/show-notifications.ts";
 import { panelPages } from "#src/panel-pages.ts";
 import { offlinePage } from "./offline-page.ts";
 
@@ -23,27 +24,12 @@ interface NavigationEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-interface PushedEvent extends WorkerEvent {
-  data: { json(): unknown } | null;
-}
-
-interface ClickEvent extends WorkerEvent {
-  notification: Notification;
-}
-
 const worker = self as unknown as {
   addEventListener(type: "install", listener: (event: InstallEvent) => void): void;
   addEventListener(type: "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: NavigationEvent) => void): void;
-  addEventListener(type: "push", listener: (event: PushedEvent) => void): void;
-  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { openWindow(url: string): Promise<unknown> };
-  registration: {
-    navigationPreload?: { enable(): Promise<void> };
-    getNotifications(filter: { tag: string }): Promise<Notification[]>;
-    showNotification(title: string, options: NotificationOptions): Promise<void>;
-  };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
 };
 
 worker.addEventListener("install", (event) => {
@@ -75,36 +61,8 @@ async function load({ request, preloadResponse }: NavigationEvent): Promise<Resp
 }
 
 /** What `features/push/push-to-shop.server.ts` sends. */
-interface Pushed {
+interface ShopMessage extends PushedMessage {
   text: string;
-  path: string;
-  /** The business. */
-  tag: string;
-  /** What happened. */
-  key: string;
 }
 
-worker.addEventListener("push", (event) => {
-  if (event.data) event.waitUntil(show(event.data.json() as Pushed));
-});
-
-worker.addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  const { path } = event.notification.data as Pushed;
-  event.waitUntil(worker.clients.openWindow(path));
-});
-
-/** A newer notification of the same business replaces the older one. The same one again makes no sound. */
-async function show(pushed: Pushed): Promise<void> {
-  const { text, tag, key } = pushed;
-  const shown = await worker.registration.getNotifications({ tag });
-  const isRepeated = shown.some(({ data }) => (data as Pushed | undefined)?.key === key);
-  const options = {
-    tag,
-    renotify: !isRepeated,
-    data: pushed,
-    icon: "/panel-icon-192.png",
-    lang: "pt-BR",
-  };
-  await worker.registration.showNotification(text, options);
-}
+showNotifications<ShopMessage>(({ text }) => ({ title: text, lang: "pt-BR" }));

@@ -3,6 +3,7 @@ import { accountOf, claimsOf } from "#src/features/session/owner/shown-account.t
 import { accessToken } from "#src/features/session/owner/stored-session.ts";
 import { pushKey } from "#src/lib/storage-keys.ts";
 import type { turnOffPush, turnOnPush } from "../contract.ts";
+import { subscribeBrowser, subscriptionKeys } from "./browser-subscription.ts";
 
 /**
  * What this browser can do. `install`: an iPhone notifies only from the home screen. `denied`: only the settings of the
@@ -32,13 +33,7 @@ export async function readPushState(): Promise<PushState> {
 export async function turnPushOn(key: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  const registration = await activeWorker();
-  const former = await registration.pushManager.getSubscription();
-  // A subscription with another key of ours cannot be changed.
-  if (former && keyOf(former) !== key) await former.unsubscribe();
-  await store(
-    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
-  );
+  await store(await subscribeBrowser({ worker: "/panel-worker.js", scope, key }));
   return "on";
 }
 
@@ -60,10 +55,8 @@ export async function renewPush(): Promise<void> {
 }
 
 async function store(subscription: PushSubscription): Promise<void> {
-  const { endpoint = "", keys = {} } = subscription.toJSON();
-  const { p256dh = "", auth = "" } = keys;
   await callAsOwner<typeof turnOnPush>("PUT /api/account/push/", {
-    body: { endpoint, keys: { p256dh, auth } },
+    body: subscriptionKeys(subscription),
   });
   const { account, sub } = claimsOf(accessToken());
   localStorage.setItem(pushKey, `${account} ${sub}`);
@@ -72,24 +65,6 @@ async function store(subscription: PushSubscription): Promise<void> {
 async function subscriptionOfBrowser(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return registration?.pushManager.getSubscription() ?? null;
-}
-
-/** Browsers subscribe only with a worker that is active. */
-async function activeWorker(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register("/panel-worker.js", { scope });
-  const worker = registration.installing ?? registration.waiting;
-  if (!registration.active && worker) {
-    await new Promise<void>((resolve) => {
-      worker.addEventListener("statechange", () => worker.state === "activated" && resolve());
-    });
-  }
-  return registration;
-}
-
-function keyOf({ options }: PushSubscription): string {
-  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function storedAccount(): string | undefined {

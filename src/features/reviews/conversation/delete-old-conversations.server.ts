@@ -1,15 +1,19 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { deleteConversationsBefore } from "./queries.server.ts";
+import { deleteConversationsBefore, deleteUnansweredDevicesBefore } from "./queries.server.ts";
 import { conversationDays } from "./sizes.ts";
 
 const batchSize = 1000;
 
-/** Deletes the conversations without a message for sixty days. Their counters stay. */
+/**
+ * Deletes the conversations without a message for sixty days, and the devices of customers who waited as long for a first
+ * answer. The counters of answers stay.
+ */
 export async function deleteOldConversations({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = addDays(clock.now(), -conversationDays);
   while ((await deleteConversationsBefore(db, before, batchSize)) === batchSize);
+  while ((await deleteUnansweredDevicesBefore(db, before, batchSize)) === batchSize);
 }

@@ -156,12 +156,16 @@ export async function deleteReplyWrittenAt(
   return numDeletedRows > 0n;
 }
 
-/** Deletes a conversation with its messages. Returns the number of its newest message; 0 without one. */
+/**
+ * Deletes a conversation with its messages, and the customer's device. Returns the number of its newest message; 0
+ * without one.
+ */
 export async function deleteConversationOf(
   db: Db,
   businessId: string,
   id: string,
 ): Promise<number> {
+  await deleteDevice(db, businessId, id);
   const row = await db
     .deleteFrom("conversation")
     .where("business_id", "=", businessId)
@@ -182,6 +186,128 @@ export async function deleteConversationsBefore(
       select business_id, review_id from conversation where last_at < ${before} limit ${max})`.execute(
     db,
   );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Returns true if the customer's device is told of answers. */
+export async function hasDevice(db: Db, businessId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("reply_push")
+    .select("review_id")
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the device that is told of answers to a review, in place of another one. */
+export async function putDevice(
+  tx: Db,
+  businessId: string,
+  device: { id: string; endpointSecret: Buffer; keysSecret: Buffer; now: Date },
+): Promise<void> {
+  const columns = {
+    endpoint_secret: device.endpointSecret,
+    keys_secret: device.keysSecret,
+    created_at: device.now,
+  };
+  await tx
+    .insertInto("reply_push")
+    .values({ business_id: businessId, review_id: device.id, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(["business_id", "review_id"]).doUpdateSet({ ...columns, sent_n: 0 }),
+    )
+    .execute();
+}
+
+/** Deletes the device that is told of answers to a review. */
+export async function deleteDevice(db: Db, businessId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom("reply_push")
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .execute();
+}
+
+/**
+ * Returns the device that message `n` of the business is for. Undefined if nobody turned notifications on, if the message
+ * was erased, if it is not the newest one, or if the business may no longer use the panel.
+ */
+export function findDeviceFor(
+  db: Db,
+  businessId: string,
+  { id, n, now }: { id: string; n: number; now: Date },
+) {
+  return db
+    .selectFrom("tenant")
+    .innerJoin("reply_push as p", "p.business_id", "tenant.business_id")
+    .innerJoin("review_reply as r", (join) =>
+      join.onRef("r.business_id", "=", "p.business_id").onRef("r.review_id", "=", "p.review_id"),
+    )
+    .where("p.business_id", "=", businessId)
+    .where("p.review_id", "=", id)
+    .where("r.n", "=", n)
+    .where("r.author", "=", "shop")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("review_reply as newer")
+            .select("newer.n")
+            .where("newer.business_id", "=", businessId)
+            .where("newer.review_id", "=", id)
+            .where("newer.n", ">", n),
+        ),
+      ),
+    )
+    .where("tenant.active_until", ">", now)
+    .where("tenant.closed_at", "is", null)
+    .select(["p.endpoint_secret as endpointSecret", "p.keys_secret as keysSecret"])
+    .select(["tenant.place_name as placeName", "tenant.slug"])
+    .executeTakeFirst();
+}
+
+/** Stores that the device is told of message `n`. Returns false if it was told of this one or a newer one. */
+export async function claimAnswer(
+  db: Db,
+  businessId: string,
+  { id, n }: { id: string; n: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("reply_push")
+    .set({ sent_n: n })
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .where("sent_n", "<", n)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets the device be told of message `n` again, because the push service did not take it. */
+export async function releaseAnswer(
+  db: Db,
+  businessId: string,
+  { id, n }: { id: string; n: number },
+): Promise<void> {
+  await db
+    .updateTable("reply_push")
+    .set({ sent_n: n - 1 })
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .where("sent_n", "=", n)
+    .execute();
+}
+
+/** Deletes at most `max` devices from before a moment whose business never answered. Returns how many. */
+export async function deleteUnansweredDevicesBefore(
+  db: Db,
+  before: Date,
+  max: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reply_push where (business_id, review_id) in (
+      select p.business_id, p.review_id from reply_push p
+      left join conversation c using (business_id, review_id)
+      where p.created_at < ${before} and c.review_id is null limit ${max})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

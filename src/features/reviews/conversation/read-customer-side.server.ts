@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import { asConversation } from "./as-conversation.ts";
 import type { Conversation } from "./contract.ts";
 import { type CustomerState, customerState } from "./customer-side.ts";
-import { findConversation, findReplies } from "./queries.server.ts";
+import { findConversation, findReplies, hasDevice } from "./queries.server.ts";
 
 export interface CustomerSide {
   rating: number;
@@ -10,6 +10,8 @@ export interface CustomerSide {
   created_at: string;
   state: CustomerState;
   messages: Conversation["messages"];
+  /** A device of the customer is told of the next answer. */
+  notifies: boolean;
 }
 
 /** Returns a review and its conversation as its customer sees them; undefined if the business has no such review. */
@@ -27,5 +29,6 @@ export async function readCustomerSide(
     created_at: review.created_at.toISOString(),
     state: customerState(review),
     messages,
+    notifies: await hasDevice(db, businessId, id),
   };
 }

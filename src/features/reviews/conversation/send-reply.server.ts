@@ -1,3 +1,4 @@
+import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import { failure } from "#src/http/failure.ts";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import { asksToChangeRating } from "#src/lib/text/asks-to-change-rating.ts";
@@ -8,6 +9,7 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { findAlerts } from "../alerts/queries.server.ts";
 import { isUnhappy } from "../alerts/unhappy.ts";
+import { pushAnswerJob } from "../jobs.ts";
 import { delayStep } from "./answer-delay.ts";
 import { type Conversation, conversationFailures, replyWordingFailures } from "./contract.ts";
 import { isAnswerable } from "./is-answerable.ts";
@@ -16,6 +18,7 @@ import { listReplies } from "./list-replies.server.ts";
 import {
   countAnswer,
   findConversation,
+  hasDevice,
   insertReply,
   lockReview,
   type StoredConversation,
@@ -25,12 +28,13 @@ import { conversationDays, maxShopInRow } from "./sizes.ts";
 const dayMs = 86_400_000;
 
 /**
- * Sends a message of the business to the customer who wrote a review. The first answer to a complaint is counted. Fails
+ * Sends a message of the business to the customer who wrote a review, and tells the customer's device if it is stored, but
+ * not in the quiet hours. The first answer to a complaint is counted. Fails
  * with the codes of `conversationFailures`, and with those of `replyWordingFailures` for a text that asks for another
  * rating or offers something for it.
  */
 export async function sendReply(
-  services: Pick<Services, "db" | "clock" | "limits">,
+  services: Pick<Services, "db" | "clock" | "limits" | "queue">,
   businessId: string,
   id: string,
   input: { body: string },
@@ -39,13 +43,22 @@ export async function sendReply(
   const body = plainText(input.body);
   checkWording(body);
 
-  const { db, clock } = services;
+  const { db, clock, queue } = services;
   await db.transaction().execute(async (tx) => {
     await lockReview(tx, businessId, id);
     const review = await findConversation(tx, businessId, id);
     checkState(review, id);
     const at = clock.now();
-    await insertReply(tx, businessId, { id, author: "shop", body, at });
+    const n = await insertReply(tx, businessId, { id, author: "shop", body, at });
+    if (await hasDevice(tx, businessId, id)) {
+      const startAfter = quietUntil(at);
+      await queue.enqueue(
+        tx,
+        pushAnswerJob,
+        { businessId, id, n },
+        { key: `${businessId}:${id}:${n}`, businessId, ...(startAfter && { startAfter }) },
+      );
+    }
     const delay = at.getTime() - review.created_at.getTime();
     // An older conversation may have been counted and deleted.
     if (review.last_n !== null || delay >= conversationDays * dayMs) return;

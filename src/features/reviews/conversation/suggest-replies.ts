@@ -1,9 +1,11 @@
 import type { Suggestion } from "#src/features/google/suggestions/suggestion.ts";
+import { type TopicReply, topicReplyTexts } from "./topic-reply-texts.ts";
 
 type Wordings = Record<string, readonly string[]>;
+type Mood = "unhappy" | "unsure" | "happy";
 
 /** Private answers to a customer whom nobody knows. None asks for a rating or offers something for it. */
-const replyTexts: Record<"unhappy" | "unsure" | "happy", Wordings> = {
+const replyTexts: Record<Mood, Wordings> = {
   unhappy: {
     "Pedir desculpas": [
       "Sentimos muito pelo que aconteceu e pedimos desculpas. Vamos ver com a equipe o que deu errado.",
@@ -40,11 +42,37 @@ const replyTexts: Record<"unhappy" | "unsure" | "happy", Wordings> = {
   },
 };
 
-/** Returns suggestions for an answer to a review. A person edits and sends them. */
-export function suggestReplies({ rating }: { rating: number }): Suggestion[] {
+/** The suggestions that have a wording for a topic. */
+const topicWordings: Record<Mood, Partial<Record<string, keyof TopicReply>>> = {
+  unhappy: {
+    "Pedir desculpas": "apology",
+    "Perguntar mais": "question",
+    "Contar o que mudou": "change",
+  },
+  unsure: { "Perguntar mais": "question" },
+  happy: { Agradecer: "thanks" },
+};
+
+/**
+ * Returns suggestions for an answer to a review. Wordings about the topics that the customer tapped come first. A person
+ * edits and sends them.
+ */
+export function suggestReplies(review: {
+  rating: number;
+  topics: readonly number[];
+}): Suggestion[] {
+  const { rating, topics } = review;
   const mood = rating <= 2 ? "unhappy" : rating === 3 ? "unsure" : "happy";
-  return Object.entries(replyTexts[mood]).map(([label, wordings], group) => ({
-    label,
-    variants: wordings.map((text, index) => ({ id: `reply-${mood}-${group}-${index}`, text })),
-  }));
+  return Object.entries(replyTexts[mood]).map(([label, wordings], group) => {
+    const kind = topicWordings[mood][label];
+    const aboutTopics = topics.flatMap((topic) => {
+      const text = kind && topicReplyTexts[topic]?.[kind];
+      return text ? [{ id: `reply-topic-${topic}-${kind}`, text }] : [];
+    });
+    const general = wordings.map((text, index) => ({
+      id: `reply-${mood}-${group}-${index}`,
+      text,
+    }));
+    return { label, variants: [...aboutTopics, ...general] };
+  });
 }

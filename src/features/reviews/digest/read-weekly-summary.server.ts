@@ -1,6 +1,9 @@
 import { countUnanswered } from "#src/features/google/reviews/count-unanswered.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import type { Services } from "#src/services/services.ts";
+import { findAlerts } from "../alerts/queries.server.ts";
+import { sumAnswers } from "../conversation/queries.server.ts";
+import { type AnswerNumbers, summariseAnswers } from "../conversation/summarise-answers.ts";
 import { findComments } from "../day-counters/find-comments.server.ts";
 import { type ReviewComment, sumByDay } from "../day-counters/queries.server.ts";
 import { addTotals } from "../day-counters/totals.ts";
@@ -23,6 +26,8 @@ export interface WeeklySummary {
   open: number;
   /** Reviews on Google without a reply, now. Undefined if the business is not connected to Google. */
   googleUnanswered: number | undefined;
+  /** What answering the week's complaints brought until now. */
+  answers: AnswerNumbers;
   best: ReviewComment | undefined;
   /** The topics that customers of the week tapped. */
   topics: TopicCounts[];
@@ -37,12 +42,14 @@ export async function readWeeklySummary(
   monday: string,
 ): Promise<WeeklySummary> {
   const week = { from: monday, to: shiftDay(monday, 6) };
-  const [days, comments, topics, open, google] = await Promise.all([
+  const [days, comments, topics, open, google, answers, { minimum }] = await Promise.all([
     sumByDay(db, businessId, { from: shiftDay(monday, -7), to: week.to }),
     findComments({ db }, businessId, { ...week, each: 1 }),
     sumTopics(db, businessId, week),
     countFiltered({ db }, businessId, { status: "open" }),
     countUnanswered({ db, googleProfile }, businessId),
+    sumAnswers(db, businessId, week),
+    findAlerts(db, businessId),
   ]);
   const { stars, visits } = addTotals(days.filter(({ day }) => day >= monday));
   const before = addTotals(days.filter(({ day }) => day < monday));
@@ -58,6 +65,7 @@ export async function readWeeklySummary(
     visits,
     open,
     googleUnanswered: google.state === "connected" ? google.unanswered : undefined,
+    answers: summariseAnswers(answers, { stars, minimum }),
     topics,
     best,
     worst: worst && best && worst.rating < best.rating ? worst : undefined,

@@ -4,20 +4,14 @@ import type { DB } from "#src/db/tables.ts";
 import { maskOf } from "#src/features/business/topics/topics.ts";
 import type { Status } from "../contract.ts";
 import type { NumberRange } from "../tally/blocks.ts";
-import type { Talk } from "./contract.ts";
+import { reviewSchema, type Talk } from "./contract.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
 const columns = [
-  "id",
-  "rating",
-  "comment",
-  "comment_erased_at",
-  "created_at",
-  "displayed",
-  sql<Status | null>`review.status`.as("status"),
-  "note",
+  ...reviewSchema.omit({ status: true, answerable: true, conversation: true }).keyof().options,
+  // For the spreadsheet.
   "source",
-  "topics",
+  sql<Status | null>`review.status`.as("status"),
   // One look-up by the primary key for each review of a page.
   sql<Talk | null>`(
     select json_build_object('last_author', c.last_author, 'stopped_by', c.stopped_by)

@@ -1,22 +1,33 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type Language, langOfBusiness } from "#src/lib/language/language.ts";
 import { momentIn } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { storeRead } from "../../rate/own-review.ts";
 import type { OpenedConversation } from "../contract.ts";
+import { NotifyMe } from "./notify-me.tsx";
 import { type ConversationKeys, useConversation } from "./use-conversation.ts";
 
 export interface ConversationViewProps extends ConversationKeys {
   shop: string | null;
   language: Language;
+  /** The key for notifications; null if this server sends none. */
+  pushKey: string | null;
+  /** The customer rated with this phone, so it knows the code without the link. */
+  isOwnPhone: boolean;
 }
 
-type Talk = ReturnType<typeof useConversation>;
+export type Talk = ReturnType<typeof useConversation>;
 
 /** The customer's side of a conversation. Texts are plain: no address in them is a link. */
-export function ConversationView({ shop, language, ...keys }: ConversationViewProps) {
+export function ConversationView(props: ConversationViewProps) {
+  const { shop, language, pushKey, isOwnPhone, ...keys } = props;
   const { words } = keys;
   const talk = useConversation(keys);
   const { conversation } = talk;
+  const newest = conversation?.messages.at(-1)?.n;
+  useEffect(() => {
+    if (isOwnPhone && newest) storeRead(keys.slug, newest);
+  }, [isOwnPhone, newest, keys.slug]);
   if (talk.isMissing) {
     return (
       <div className="grid gap-2 rounded-lg bg-sunken px-5 py-8 text-center">
@@ -53,6 +64,9 @@ export function ConversationView({ shop, language, ...keys }: ConversationViewPr
         </ol>
       )}
       <NextStep talk={talk} state={conversation.state} words={words} />
+      {pushKey && isOwnPhone && (
+        <NotifyMe talk={talk} conversation={conversation} words={words} pushKey={pushKey} />
+      )}
       {conversation.state !== "erased" && (
         <Ending talk={talk} state={conversation.state} words={words} />
       )}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
+import type { PushTarget } from "#src/services/push/push.ts";
 import type {
   eraseConversation,
   OpenedConversation,
   openConversation,
   sendCustomerReply,
+  setConversationPush,
   stopConversation,
 } from "../contract.ts";
 import type { ConversationWords } from "../words/pt.ts";
@@ -35,6 +37,8 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       else if (reason === "too_many_requests") setFailure(words.tooMany);
       else if (reason === "conversation_closed") setFailure(words.closed);
       else if (reason === "reply_too_long") setFailure(words.tooLong);
+      else if (reason === "push_service_unknown" || error instanceof DOMException)
+        setFailure(words.cannotNotify);
       else setFailure(words.offline);
       return false;
     } finally {
@@ -68,6 +72,13 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
         call<typeof sendCustomerReply>("POST /api/client/{slug}/conversation/messages/", {
           ...input({ code }),
           body: { code, body },
+        }),
+      ),
+    setPush: (subscribe: () => Promise<PushTarget | null>) =>
+      act(async () =>
+        call<typeof setConversationPush>("POST /api/client/{slug}/conversation/push/", {
+          ...input({ code }),
+          body: { code, subscription: await subscribe() },
         }),
       ),
     stop: () =>

@@ -33,6 +33,14 @@ export const en: ConversationWords = {
     "The link may be incomplete. Open it on the phone you rated with, or check that it was copied whole.",
   tooMany: "Too many attempts. Wait a few minutes and try again.",
   offline: "We could not reach the server. Check your connection; what you wrote is still here.",
+  notifyMe: "Tell me when the shop replies",
+  notifyHint:
+    "This phone gets a notification, without the text. For that we keep its address at the browser’s notification service until the conversation ends.",
+  notifyDenied: "The browser blocked notifications. Come back with this link whenever you like.",
+  notifies: "This phone gets a notification when the shop replies.",
+  stopNotifying: "Stop notifying",
+  cannotNotify:
+    "This browser could not turn the notification on. Come back with this link whenever you like.",
   closed: "You cannot write in this conversation now.",
   retry: "Try again",
 };

@@ -32,6 +32,13 @@ export const es: ConversationWords = {
     "El enlace puede estar incompleto. Ábrelo en el teléfono con el que opinaste, o comprueba que lo copiaste entero.",
   tooMany: "Demasiados intentos. Espera unos minutos e inténtalo de nuevo.",
   offline: "No pudimos hablar con el servidor. Revisa tu conexión; lo que escribiste sigue aquí.",
+  notifyMe: "Avísame cuando la tienda responda",
+  notifyHint:
+    "Este teléfono recibe un aviso, sin el texto. Para eso guardamos su dirección en el servicio de avisos del navegador, hasta que termine la conversación.",
+  notifyDenied: "El navegador bloqueó los avisos. Vuelve por este enlace cuando quieras.",
+  notifies: "Este teléfono recibe un aviso cuando la tienda responda.",
+  stopNotifying: "No avisar más",
+  cannotNotify: "Este navegador no pudo activar el aviso. Vuelve por este enlace cuando quieras.",
   closed: "Ahora no es posible escribir en esta conversación.",
   retry: "Intentar de nuevo",
 };

@@ -31,6 +31,13 @@ export const pt = {
   tooMany: "Muitas tentativas. Aguarde alguns minutos e tente de novo.",
   offline:
     "Não foi possível falar com o servidor. Confira sua conexão; o que você escreveu continua aqui.",
+  notifyMe: "Avise-me quando a loja responder",
+  notifyHint:
+    "Este celular recebe um aviso, sem o texto. Para isso guardamos o endereço dele no serviço de avisos do navegador, até a conversa acabar.",
+  notifyDenied: "O navegador bloqueou os avisos. Volte por este link quando quiser.",
+  notifies: "Este celular recebe um aviso quando a loja responder.",
+  stopNotifying: "Não avisar mais",
+  cannotNotify: "Este navegador não conseguiu ligar o aviso. Volte por este link quando quiser.",
   closed: "Agora não é possível escrever nesta conversa.",
   retry: "Tentar de novo",
 };

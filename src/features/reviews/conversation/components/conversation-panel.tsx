@@ -17,7 +17,7 @@ import type {
 import { ReplyComposer } from "./reply-composer.tsx";
 
 interface ConversationPanelProps {
-  review: { id: string; rating: number; answerable: boolean };
+  review: { id: string; rating: number; topics: readonly number[]; answerable: boolean };
   text: string;
   onText: (text: string) => void;
   /** Called with the conversation after each change. */

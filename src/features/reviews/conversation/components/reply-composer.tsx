@@ -10,7 +10,7 @@ import { maxReplyLength } from "../sizes.ts";
 import { suggestReplies } from "../suggest-replies.ts";
 
 interface ReplyComposerProps {
-  review: { id: string; rating: number };
+  review: { id: string; rating: number; topics: readonly number[] };
   isFirst: boolean;
   text: string;
   onText: (text: string) => void;

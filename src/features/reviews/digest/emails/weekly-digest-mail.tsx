@@ -9,6 +9,7 @@ import {
   MailQuote,
   MailText,
 } from "#src/services/mail/frame.tsx";
+import { answersText } from "../../conversation/answers-text.ts";
 import type { NextStep } from "../../next-step.ts";
 import { shownChange } from "../../summary/average.ts";
 import { topicLists, topTopicsText } from "../../topics/rank-topics.ts";
@@ -35,6 +36,7 @@ export interface WeeklyDigestMailProps {
 /** Monday's mail: last week's numbers, two comments and the next step. */
 export function WeeklyDigestMail(props: WeeklyDigestMailProps) {
   const { placeName, article, week, next, link, stopUrl } = props;
+  const answers = answersText(week.answers);
   return (
     <MailFrame
       preview={week.total > 0 ? next.text : "Nenhuma avaliação nova. Veja o que fazer agora."}
@@ -56,6 +58,7 @@ export function WeeklyDigestMail(props: WeeklyDigestMailProps) {
       ) : (
         <MailText>Nenhuma avaliação nova nesta semana. Acontece, e dá para mudar.</MailText>
       )}
+      {answers && <MailText>{answers}</MailText>}
       {week.googleUnanswered !== undefined && week.googleUnanswered > 0 && (
         <MailText>
           {/* Nothing else of Google's may be in a mail: no text, no name, no rating. */}

@@ -7,6 +7,7 @@ import { Card } from "#src/ui/card.tsx";
 import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { answersText } from "../../conversation/answers-text.ts";
 import { TopicBars } from "../../topics/components/topic-bars.tsx";
 import type { Trends } from "../contract.ts";
 import type { TrendDays } from "../period.ts";
@@ -81,9 +82,15 @@ function TrendsContent({ trends }: { trends: Trends }) {
   const { days, current, previous, series, unit, sources } = trends;
   const quiet = current.visits + current.ratings === 0;
   const change = ratingsText(current.ratings, previous.ratings, days);
+  const answers = answersText(trends.answers);
   return (
     <div className="grid gap-4 sm:gap-6">
-      {change && <p className="text-lg text-pretty">{change}</p>}
+      {(change || answers) && (
+        <div className="grid gap-1 text-pretty">
+          {change && <p className="text-lg">{change}</p>}
+          {answers && <p className="text-ink-soft">{answers}</p>}
+        </div>
+      )}
       <Card title="Da visita ao Google" description={comparison(trends)}>
         <Funnel current={current} previous={previous} />
         {quiet && <NoVisits />}

@@ -43,15 +43,19 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               se a empresa responder à sua avaliação, as mensagens entre você e a empresa, com a
-              data e a hora.
+              data e a hora;
+            </li>
+            <li>
+              se você tocar em “Avise-me”, o endereço do seu navegador no serviço de avisos dele,
+              cifrado. A empresa não o vê, e o aviso não tem o texto da resposta.
             </li>
           </ul>
           <p>
-            Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e não ligamos a
-            avaliação a um aparelho. Os registros de acesso que a lei exige ficam à parte (veja “Por
-            quanto tempo”). Evite escrever dados pessoais no comentário e nas mensagens. A empresa
-            pode apagar um comentário de vez; a nota e os toques ficam. Se quiser que isso seja
-            feito, fale com ela ou com a gente.
+            Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e sem esse aviso
+            não ligamos a avaliação a um aparelho. Os registros de acesso que a lei exige ficam à
+            parte (veja “Por quanto tempo”). Evite escrever dados pessoais no comentário e nas
+            mensagens. A empresa pode apagar um comentário de vez; a nota e os toques ficam. Se
+            quiser que isso seja feito, fale com ela ou com a gente.
           </p>
           <p>
             A conversa abre só com o link que fica no seu celular: guardamos um código derivado

@@ -9,7 +9,8 @@ export const retentionSection: LegalSection = {
       <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
       <li>
         Conversa sobre uma avaliação: 60 dias depois da última mensagem, ou até o comentário ser
-        apagado.
+        apagado. O endereço cifrado do navegador que pediu um aviso da resposta: até você desligar
+        ou a conversa acabar; sem resposta, 60 dias.
       </li>
       <li>
         Equipe de uma loja: enquanto você fizer parte dela, ou até a loja ou a sua conta ser
@@ -61,6 +62,10 @@ export const retentionSection: LegalSection = {
       <li>
         Avisos no celular: o endereço cifrado do seu navegador no serviço de avisos dele, até você
         desligar ou a sessão terminar. Qual aviso já saiu: 7 dias.
+      </li>
+      <li>
+        Integrações: o endereço de outro programa que você ligar à loja, até você excluir; o que foi
+        enviado e respondido: 30 dias. Vão nota, número e data da avaliação, nunca o comentário.
       </li>
       <li>
         Tentativas de entrar na sua conta: 30 dias. Guardamos o dia, o resultado e quantas foram,

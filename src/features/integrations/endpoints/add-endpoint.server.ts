@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from "uuid";
+import { failure } from "#src/http/failure.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { checkUrl } from "./check-url.server.ts";
+import { endpointFailures, maxEndpoints } from "./contract.ts";
+import { encryptSecret, newSecret } from "./endpoint-secrets.server.ts";
+import type { EventType } from "./event-types.ts";
+import { endpointChanges } from "./limits.server.ts";
+import { countEndpoints, insertEndpoint } from "./queries.server.ts";
+
+/**
+ * Adds an endpoint, which is told of what happens from now on. Only this response has its secret. Fails with
+ * `too_many_endpoints` or the codes `url_…`.
+ */
+export async function addEndpoint(
+  services: Pick<Services, "db" | "clock" | "limits" | "settings" | "outgoing" | "log">,
+  businessId: string,
+  { url, types }: { url: string; types: EventType[] },
+): Promise<{ id: string; secret: string }> {
+  await enforceLimits(services, [endpointChanges, businessId]);
+  const checked = checkUrl(services.outgoing, url);
+  const { db, clock, settings } = services;
+  const id = uuidv7();
+  const secret = newSecret();
+  const encrypted = encryptSecret(settings, secret, id);
+
+  await db.transaction().execute(async (tx) => {
+    const count = await countEndpoints(tx, businessId);
+    if (count >= maxEndpoints) throw failure(endpointFailures, "too_many_endpoints");
+    const endpoint = { id, url: checked, types, secret: encrypted, now: clock.now() };
+    await insertEndpoint(tx, businessId, endpoint);
+  });
+
+  services.log.info({ business: businessId, endpoint: id }, "webhook endpoint added");
+  return { id, secret };
+}

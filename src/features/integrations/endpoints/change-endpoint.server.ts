@@ -1,0 +1,28 @@
+import { failure } from "#src/http/failure.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { checkUrl } from "./check-url.server.ts";
+import { endpointFailures } from "./contract.ts";
+import type { EventType } from "./event-types.ts";
+import { endpointChanges } from "./limits.server.ts";
+import { updateEndpoint } from "./queries.server.ts";
+
+/**
+ * Changes the URL or the types of an endpoint. What waits goes to the new URL, which is tried at once. Fails with
+ * `endpoint_not_found` or the codes `url_…`.
+ */
+export async function changeEndpoint(
+  services: Pick<Services, "db" | "limits" | "outgoing">,
+  businessId: string,
+  id: string,
+  { url, types }: { url?: string | undefined; types?: EventType[] | undefined },
+): Promise<void> {
+  await enforceLimits(services, [endpointChanges, businessId]);
+  const changes = {
+    ...(url ? { url: checkUrl(services.outgoing, url), retry_at: null } : {}),
+    ...(types ? { types } : {}),
+  };
+  if (Object.keys(changes).length === 0) return;
+  const isChanged = await updateEndpoint(services.db, businessId, id, changes);
+  if (!isChanged) throw failure(endpointFailures, "endpoint_not_found");
+}

@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from "vitest";
+import { send, startTestApi } from "#testing/api.ts";
+import { newOwner } from "#testing/owner.ts";
+import { findInDatabase } from "#testing/search-database.ts";
+import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
+
+const api = await startTestApi();
+const receiver = await startWebhooks(api);
+afterAll(async () => {
+  await receiver.stop();
+  await api.stop();
+});
+
+const path = "/api/integrations/endpoints/";
+const types = ["avaliacao.criada"];
+
+test("the secret is shown once and is nowhere else", async () => {
+  const { token } = await newOwner(api);
+  const { id, secret } = await addEndpoint(api, { token });
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { body } = await send(api, "GET", path, { token });
+  expect(body.endpoints).toMatchObject([{ id, url: "https://receiver.example/hook", waiting: 0 }]);
+  expect(JSON.stringify(body)).not.toContain("whsec_");
+  expect(await findInDatabase(api.services.db, [secret, secret.slice(6)])).toEqual([]);
+  const exported = await send(api, "GET", "/api/account/export/", { token });
+  expect(JSON.stringify(exported.body)).toContain("receiver.example/hook");
+  expect(JSON.stringify(exported.body)).not.toContain("signing_secret");
+});
+
+test("a business has at most five endpoints, also if they are added at once", async () => {
+  const { token } = await newOwner(api);
+  const add = () =>
+    send(api, "POST", path, { token, body: { url: "https://loja.example/", types } });
+  const statuses = (await Promise.all(Array.from({ length: 7 }, add))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([201, 201, 201, 201, 201, 409, 409]);
+});
+
+test.each([
+  ["http://loja.example/", "url_not_https"],
+  ["nada", "url_malformed"],
+  ["https://loja.example:8443/", "url_port"],
+  ["https://a:b@loja.example/", "url_login"],
+  ["https://localhost/", "url_not_public"],
+])("attack: %s is rejected with %s, when added and when changed", async (url, code) => {
+  const { token } = await newOwner(api);
+  const { id } = await addEndpoint(api, { token });
+  const added = await send(api, "POST", path, { token, body: { url, types } });
+  expect(added).toMatchObject({ status: 400, body: { code } });
+  const changed = await send(api, "PATCH", `${path}${id}/`, { token, body: { url } });
+  expect(changed).toMatchObject({ status: 400, body: { code } });
+});
+
+test("URL and types can be changed", async () => {
+  const { token } = await newOwner(api);
+  const { id } = await addEndpoint(api, { token });
+  const body = { url: "https://other.example/a", types: ["conversa.mensagem", "avaliacao.criada"] };
+  expect((await send(api, "PATCH", `${path}${id}/`, { token, body })).status).toBe(200);
+  expect((await send(api, "GET", path, { token })).body.endpoints).toMatchObject([
+    { url: body.url, types: ["avaliacao.criada", "conversa.mensagem"] },
+  ]);
+});
+
+test("another owner's endpoint is not found", async () => {
+  const { id } = await addEndpoint(api, await newOwner(api));
+  const { token } = await newOwner(api);
+  for (const [method, rest] of [
+    ["PATCH", ""],
+    ["DELETE", ""],
+    ["POST", "secret/"],
+    ["POST", "test/"],
+    ["POST", "activate/"],
+  ] as const) {
+    const body = method === "PATCH" ? { types } : undefined;
+    const answer = await send(api, method, `${path}${id}/${rest}`, {
+      token,
+      ...(body ? { body } : {}),
+    });
+    expect([rest, answer.status]).toEqual([rest, 404]);
+  }
+});

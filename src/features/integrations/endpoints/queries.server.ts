@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+import type { disabledReasons } from "./contract.ts";
+import type { EventType } from "./event-types.ts";
+
+type DisabledReason = (typeof disabledReasons)[number];
+
+/** Locks the business's row, so that two calls cannot both add its last endpoint. Returns how many it has. */
+export async function countEndpoints(tx: Db, businessId: string): Promise<number> {
+  await tx.selectFrom("business").select("id").where("id", "=", businessId).forUpdate().execute();
+  const { count } = await tx
+    .selectFrom("webhook_endpoint")
+    .where("business_id", "=", businessId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Stores an endpoint, which is told of the reviews from now on. */
+export async function insertEndpoint(
+  tx: Db,
+  businessId: string,
+  endpoint: { id: string; url: string; types: EventType[]; secret: Buffer; now: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_endpoint (business_id, id, url, types, signing_secret, after_seq, created_at)
+    select ${businessId}::uuid, ${endpoint.id}, ${endpoint.url}, ${endpoint.types}, ${endpoint.secret},
+      coalesce((select stars_1 + stars_2 + stars_3 + stars_4 + stars_5 from rating_count
+        where business_id = ${businessId}::uuid), 0), ${endpoint.now}`.execute(tx);
+}
+
+/** Returns the endpoints of a business, the oldest first, with how many deliveries wait. */
+export function listEndpointsOf(db: Db, businessId: string) {
+  return db
+    .selectFrom("webhook_endpoint as e")
+    .where("business_id", "=", businessId)
+    .select(["id", "url", "types", "created_at", "failing_since", "retry_at", "disabled_at"])
+    .select(["previous_until", sql<DisabledReason | null>`disabled_reason`.as("disabled_reason")])
+    .select(
+      sql<number>`(select count(*)::int from webhook_delivery d
+        where d.business_id = ${businessId}::uuid and d.endpoint_id = e.id and d.state = 'waiting')`.as(
+        "waiting",
+      ),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Changes an endpoint. Returns false if it is not there. */
+export async function updateEndpoint(
+  db: Db,
+  businessId: string,
+  id: string,
+  changes: { url?: string | undefined; types?: EventType[] | undefined; retry_at?: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_endpoint")
+    .set(changes)
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes an endpoint and its deliveries. Returns false if it is not there. */
+export async function deleteEndpoint(db: Db, businessId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("webhook_endpoint")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Replaces the secret; the former one signs too until `until`. Returns false if the endpoint is not there. */
+export async function replaceSecret(
+  db: Db,
+  businessId: string,
+  id: string,
+  { secret, until }: { secret: Buffer; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_endpoint")
+    .set(({ ref }) => ({
+      previous_secret: ref("signing_secret"),
+      previous_until: until,
+      signing_secret: secret,
+    }))
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns an endpoint with its secrets. With `lock`, no job writes its deliveries until the end of the transaction. */
+export function findEndpoint(db: Db, businessId: string, id: string, { lock = false } = {}) {
+  return db
+    .selectFrom("webhook_endpoint")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .select(["id", "url", "signing_secret", "previous_secret", "previous_until", "disabled_at"])
+    .select(["failing_since", sql<DisabledReason | null>`disabled_reason`.as("disabled_reason")])
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Turns an endpoint off. Returns false if it was off. */
+export async function disableEndpoint(
+  db: Db,
+  businessId: string,
+  id: string,
+  { reason, now }: { reason: DisabledReason; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_endpoint")
+    .set({ disabled_at: now, disabled_reason: reason, retry_at: null })
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Turns an endpoint on, as one that never failed. */
+export async function enableEndpoint(db: Db, businessId: string, id: string): Promise<void> {
+  await db
+    .updateTable("webhook_endpoint")
+    .set({ disabled_at: null, disabled_reason: null, failing_since: null, retry_at: null })
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Returns the secrets of all endpoints after `after`, in the order of their keys. */
+export function listSecrets(db: Db, after: { businessId: string; id: string }, max: number) {
+  return db
+    .selectFrom("webhook_endpoint")
+    .where(sql<boolean>`(business_id, id) > (${after.businessId}::uuid, ${after.id}::uuid)`)
+    .select(["business_id as businessId", "id", "signing_secret", "previous_secret"])
+    .orderBy("business_id")
+    .orderBy("id")
+    .limit(max)
+    .execute();
+}
+
+/** Stores a secret that was encrypted again, unless it was replaced meanwhile. */
+export async function replaceEncrypted(
+  db: Db,
+  businessId: string,
+  id: string,
+  { column, from, to }: { column: "signing_secret" | "previous_secret"; from: Buffer; to: Buffer },
+): Promise<void> {
+  await db
+    .updateTable("webhook_endpoint")
+    .set({ [column]: to })
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .where(column, "=", from)
+    .execute();
+}
+
+/** Returns whom to mail about a business, unless it or its account is closed. */
+export function findMailedOwner(db: Db, businessId: string) {
+  return db
+    .selectFrom("tenant")
+    .where("business_id", "=", businessId)
+    .where("closed_at", "is", null)
+    .select(["email", "business_id as businessId", "place_name as placeName"])
+    .select("account_shops as accountShops")
+    .executeTakeFirst();
+}

@@ -1,0 +1,27 @@
+import { failure } from "#src/http/failure.ts";
+import { addDays } from "#src/lib/time/calendar.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { endpointFailures } from "./contract.ts";
+import { encryptSecret, newSecret } from "./endpoint-secrets.server.ts";
+import { endpointChanges } from "./limits.server.ts";
+import { replaceSecret } from "./queries.server.ts";
+
+/**
+ * Gives an endpoint a new secret, which only this response has. The former one signs too for a day, so that the
+ * receiver can change over without a gap. Fails with `endpoint_not_found`.
+ */
+export async function rotateSecret(
+  services: Pick<Services, "db" | "clock" | "limits" | "settings">,
+  businessId: string,
+  id: string,
+): Promise<{ id: string; secret: string }> {
+  await enforceLimits(services, [endpointChanges, businessId]);
+  const secret = newSecret();
+  const isReplaced = await replaceSecret(services.db, businessId, id, {
+    secret: encryptSecret(services.settings, secret, id),
+    until: addDays(services.clock.now(), 1),
+  });
+  if (!isReplaced) throw failure(endpointFailures, "endpoint_not_found");
+  return { id, secret };
+}
