@@ -94,15 +94,6 @@ async function readMetric(name: string): Promise<number> {
   return Number(text.split("\n").at(-1)?.split(" ").at(-1));
 }
 
-test("a conversation is a document of its business, and of an unknown business there is none", async () => {
-  const [slug = ""] = await createSlugs(1);
-  const { get, rendered } = await serve({});
-  await get(`/feedback/${slug}/Conversa/`);
-  expect(rendered).toEqual([`/feedback/${slug}/conversa`]);
-  expect((await get("/feedback/inventada/conversa")).status).toBe(404);
-  expect(rendered).not.toContain("/feedback/inventada/conversa");
-});
-
 test("stored pages stay within their bytes; the least recently used page goes first and is rendered again", async () => {
   const bytesBefore = await readMetric("stored_response_bytes");
   const evictedBefore = await readMetric("stored_response_evictions_total");
