@@ -40,7 +40,7 @@ test("a generated client reads, answers and invites", async () => {
 
   const [email = ""] = world.customers(1);
   const invited = await client.POST("/api/v1/convites", {
-    params: { header: { "idempotency-key": "pedido-1" } },
+    params: { header: { "Idempotency-Key": "pedido-1" } },
     body: { emails: [email] },
   });
   expect(invited.data?.statuses).toEqual(["waiting"]);
