@@ -1,5 +1,7 @@
 import { useMatches } from "react-router";
 import { samples } from "#src/features/integrations/v1/samples.ts";
+import sheetsScript from "../../../../docs/integrations/google-sheets.gs?url&no-inline";
+import workflow from "../../../../docs/integrations/n8n.json?url&no-inline";
 import { siteMeta } from "../layout/site-meta.ts";
 import type { Route } from "./+types/developers-page.ts";
 import { CallSample } from "./components/call-sample.tsx";
@@ -62,6 +64,20 @@ export default function DevelopersPage() {
             </div>
           ))}
         </dl>
+        <section>
+          <h2 className="display text-3xl">Pronto para usar</h2>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            Avaliações novas em uma planilha do Google:{" "}
+            <a href={sheetsScript} download="estrelou-planilha.gs" className={link}>
+              baixe o script
+            </a>
+            , que começa com as instruções. No n8n:{" "}
+            <a href={workflow} download="estrelou-n8n.json" className={link}>
+              baixe o fluxo
+            </a>{" "}
+            e importe o arquivo.
+          </p>
+        </section>
         <section>
           <h2 className="display text-3xl">As chamadas</h2>
           <p className="mt-3 max-w-prose text-ink-soft">
