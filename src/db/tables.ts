@@ -221,6 +221,14 @@ export interface Entitlement {
   until: Timestamp | null;
 }
 
+export interface FirstWeekMail {
+  business_id: string;
+  day: number;
+  done_at: Timestamp | null;
+  queued_at: Timestamp;
+  step: string;
+}
+
 export interface GoogleCallBudget {
   calls: number;
   period: string;
@@ -838,6 +846,7 @@ export interface DB {
   digest_round: DigestRound;
   digest_sent: DigestSent;
   entitlement: Entitlement;
+  first_week_mail: FirstWeekMail;
   google_call_budget: GoogleCallBudget;
   google_connection: GoogleConnection;
   google_consent: GoogleConsent;

@@ -68,6 +68,11 @@ import {
   weeklyDigestSubject,
 } from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
 import type { WeeklySummary } from "#src/features/reviews/digest/read-weekly-summary.server.ts";
+import {
+  FirstWeekMail,
+  firstWeekSubjects,
+} from "#src/features/reviews/first-week/emails/first-week-mail.tsx";
+import { firstWeekSteps } from "#src/features/reviews/first-week/missing-step.ts";
 import { nextStep } from "#src/features/reviews/next-step.ts";
 import {
   NewDeviceMail,
@@ -198,6 +203,16 @@ function mailSamples(publicUrl: string): MailSample[] {
     })),
     digestSample(publicUrl, week),
     digestSample(publicUrl, quietWeek),
+    ...firstWeekSteps.map((step) => ({
+      subject: firstWeekSubjects[step],
+      body: (
+        <FirstWeekMail
+          step={step}
+          link={(path) => publicUrl + path}
+          stopUrl={`${publicUrl}/resumo-semanal/cancelar?token=exemplo`}
+        />
+      ),
+    })),
     {
       subject: "Como foi na Padaria Estrela?",
       body: (

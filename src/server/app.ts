@@ -49,6 +49,7 @@ import {
   operatorBrowserErrorsApi,
 } from "#src/features/operator/browser-errors/api.server.ts";
 import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
+import { operatorEndpointsApi } from "#src/features/operator/endpoints/api.server.ts";
 import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
 import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
 import { operatorNowApi } from "#src/features/operator/now/api.server.ts";
@@ -165,6 +166,7 @@ const ownerApis = [
   operatorAccountsApi,
   operatorBusinessesApi,
   operatorSendersApi,
+  operatorEndpointsApi,
   operatorMailsApi,
   operatorJobsApi,
   operatorWebhooksApi,

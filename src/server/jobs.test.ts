@@ -104,6 +104,7 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     reviews.digest-of-one
     reviews.enqueue-late-alerts, at * * * * *, 0 retries
     reviews.mail-customer-reply, 5 together, one per business
+    reviews.mail-first-weeks, at 35 9-11 * * *
     reviews.mail-unhappy, 10 together, one per business
     reviews.push, 10 together, one per business
     reviews.push-answer, 10 together, one per business

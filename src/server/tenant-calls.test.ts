@@ -154,7 +154,7 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute();
-  const { id: endpointId } = await addEndpoint(api.services, businessId, {
+  const { id: endpointId } = await addEndpoint(api.services, owner, {
     url: "https://receiver.example/",
     types: ["avaliacao.criada"],
   });

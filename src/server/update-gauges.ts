@@ -9,6 +9,7 @@ import {
   readBackups,
 } from "#src/features/operator/backups/read-backups.server.ts";
 import { readFreeDisk } from "#src/features/operator/backups/read-free-disk.server.ts";
+import { readFirstWeek } from "#src/features/reviews/first-week/read-first-week.server.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { deliverMailJob } from "#src/services/mail/jobs.ts";
 import {
@@ -17,6 +18,8 @@ import {
   dataDiskFree,
   failedJobs,
   failingHosts,
+  firstWeekMails,
+  firstWeekMailsDone,
   googleReadingPaused,
   heldSenders,
   oldestDueDelivery,
@@ -54,6 +57,7 @@ export async function updateGauges(
   }
   const updates = [
     updateInvitations,
+    updateFirstWeek,
     updateMails,
     updateJobs,
     updateGoogle,
@@ -68,6 +72,16 @@ async function updateInvitations(db: Db, inTime: InTime): Promise<void> {
   const counted = await inTime(countWaitingMails({ db }));
   heldSenders.set(counted?.heldSenders ?? Number.NaN);
   waitingInvitations.set(counted?.waitingMails ?? Number.NaN);
+}
+
+async function updateFirstWeek(db: Db, inTime: InTime): Promise<void> {
+  const counted = await inTime(readFirstWeek({ db, clock: systemClock }));
+  firstWeekMails.reset();
+  firstWeekMailsDone.reset();
+  for (const { day, step, sent, done } of counted ?? []) {
+    firstWeekMails.set({ day: String(day), step }, sent);
+    firstWeekMailsDone.set({ day: String(day), step }, done);
+  }
 }
 
 async function updateGoogle(db: Db, inTime: InTime): Promise<void> {

@@ -23,6 +23,8 @@ export const acrossBusinesses = [
   "privacy listRemovedBusinesses",
   "reviews/alerts claimLateAlerts",
   "reviews/digest listDigestRecipients",
+  "reviews/first-week listNewShops",
+  "reviews/first-week noteDoneSteps",
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",
   "google/consent deleteConsentsBefore",
@@ -54,7 +56,9 @@ export const acrossBusinesses = [
   "invitations/returns findNewestInvited",
   "invitations/returns listReturned",
   // The operator's desk and gauges.
+  "reviews/first-week countFirstWeekMails",
   "integrations/deliveries countFailingHosts",
+  "integrations/deliveries listTroubledEndpoints",
   "integrations/deliveries findOldestDue",
   "invitations/senders countHeldAndWaiting",
   "invitations/senders listHeld",

@@ -8,6 +8,7 @@ import { pushAnswer } from "./conversation/push-answer.server.ts";
 import { mailDigest } from "./digest/mail-digest.server.tsx";
 import { mailDigestBatch } from "./digest/mail-digest-batch.server.ts";
 import { startDigestRun } from "./digest/start-digest-run.server.ts";
+import { mailFirstWeeks } from "./first-week/mail-first-weeks.server.ts";
 import * as jobs from "./jobs.ts";
 
 export const reviewJobs = [
@@ -17,6 +18,7 @@ export const reviewJobs = [
   handle(jobs.mailCustomerReplyJob, mailCustomerReply),
   handle(jobs.pushAnswerJob, pushAnswer),
   handle(jobs.deleteOldConversationsJob, deleteOldConversations),
+  handle(jobs.mailFirstWeeksJob, mailFirstWeeks),
   handle(jobs.startDigestRunJob, startDigestRun),
   handle(jobs.mailDigestBatchJob, mailDigestBatch),
   handle(jobs.mailDigestJob, mailDigest),

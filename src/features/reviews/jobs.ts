@@ -53,6 +53,9 @@ export const enqueueLateAlertsJob = recurringJob("reviews.enqueue-late-alerts", 
 /** Every ten minutes. */
 export const startDigestRunJob = recurringJob("reviews.start-digest-round", "*/10 * * * *");
 
+/** Three times every morning, so that a late worker and a failed mail have their turn on the same day. */
+export const mailFirstWeeksJob = recurringJob("reviews.mail-first-weeks", "35 9-11 * * *");
+
 /** Mails the digest to one batch of businesses: those of a week's run whose id follows `after`. */
 export const mailDigestBatchJob = declareJob({
   name: "reviews.digest-batch",

@@ -1,6 +1,6 @@
 import { roleTexts } from "./role-texts.ts";
 
-/** What the team did with its own members and the keys of other programs. */
+/** What the team did with its own members and with other programs. */
 const own: Record<string, string> = {
   invited: "convidou uma pessoa",
   invite_withdrawn: "cancelou um convite",
@@ -10,6 +10,10 @@ const own: Record<string, string> = {
   left: "saiu da equipe",
   key_created: "criou uma chave de acesso",
   key_revoked: "revogou uma chave de acesso",
+  endpoint_added: "ligou um endereço de avisos",
+  endpoint_changed: "mudou um endereço de avisos",
+  endpoint_secret_changed: "trocou o segredo de um endereço de avisos",
+  endpoint_removed: "excluiu um endereço de avisos",
 };
 
 /** By a part of the call's path, the more specific ones first. */
@@ -34,7 +38,7 @@ const calls = [
 export function actText(action: string, target: string | null): string {
   const text = own[action];
   if (!text) return calls.find(([part]) => action.includes(part))?.[1] ?? "mudou algo no painel";
-  if (action.startsWith("key_") && target) return `${text}: ${target}`;
+  if (/^(key|endpoint)_/.test(action) && target) return `${text}: ${target}`;
   const role = target === "staff" || target === "manager" ? roleTexts[target].name : undefined;
   return role ? `${text}: ${role}` : text;
 }

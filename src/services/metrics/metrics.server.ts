@@ -57,6 +57,18 @@ export const heldSenders = gauge(
   "Businesses whose invitation mails are held until the operator releases them.",
 );
 
+export const firstWeekMails = gauge(
+  "first_week_mails",
+  "Mails of the last 90 days that named a missing first step, by day after the confirmation and step.",
+  ["day", "step"],
+);
+
+export const firstWeekMailsDone = gauge(
+  "first_week_mails_done",
+  "Those of first_week_mails whose step was done within 14 days.",
+  ["day", "step"],
+);
+
 export const waitingInvitations = gauge(
   "waiting_invitations",
   "Invitation mails of running campaigns that are not sent yet, of held businesses too.",

@@ -1,3 +1,4 @@
+import type { Db } from "#src/db/client.ts";
 import { failure } from "#src/http/failure.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -21,17 +22,26 @@ export async function activateEndpoint(
   id: string,
 ): Promise<void> {
   await enforceLimits(services, [endpointChanges, businessId]);
-  const { db, clock, queue } = services;
-  await db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     const endpoint = await findEndpoint(tx, businessId, id, { lock: true });
     if (!endpoint) throw failure(contract.failures, "endpoint_not_found");
-    const { disabled_at, disabled_reason } = endpoint;
-    if (disabled_reason === "operator") throw failure(contract.failures, "endpoint_stopped");
-    const isLongAgo = disabled_at && disabled_at <= addDays(clock.now(), -storedDays);
-    if (isLongAgo) await skipToNow(tx, businessId, id);
-    await markWorking(tx, businessId, endpoint);
-    await enableEndpoint(tx, businessId, id);
-    const target = { businessId, endpointId: id };
-    await queue.enqueue(tx, deliverJob, target, { businessId: id });
+    const isStopped = endpoint.disabled_reason === "operator";
+    if (isStopped) throw failure(contract.failures, "endpoint_stopped");
+    await turnOn(services, tx, businessId, endpoint);
   });
+}
+
+/** Turns a locked endpoint on, in the caller's transaction. */
+export async function turnOn(
+  { clock, queue }: Pick<Services, "clock" | "queue">,
+  tx: Db,
+  businessId: string,
+  endpoint: { id: string; failing_since: Date | null; disabled_at: Date | null },
+): Promise<void> {
+  const { id, disabled_at } = endpoint;
+  const isLongAgo = disabled_at && disabled_at <= addDays(clock.now(), -storedDays);
+  if (isLongAgo) await skipToNow(tx, businessId, id);
+  await markWorking(tx, businessId, endpoint);
+  await enableEndpoint(tx, businessId, id);
+  await queue.enqueue(tx, deliverJob, { businessId, endpointId: id }, { businessId: id });
 }

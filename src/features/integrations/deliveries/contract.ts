@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ownerCall, ownerFailures } from "#src/features/session/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
-import { endpointFailures } from "../endpoints/contract.ts";
+import { endpointFailures, stoppedFailures } from "../endpoints/contract.ts";
 
 /** Deliveries and events that wait are deleted after so many days. */
 export const storedDays = 30;
@@ -72,6 +72,7 @@ const sendFailures = {
   business_blocked,
   plan_required,
   too_many_requests,
+  ...stoppedFailures,
 } as const;
 
 export const sendTest = endpoint({

@@ -253,7 +253,7 @@ export function findDelivery(db: Db, businessId: string, id: string) {
     )
     .where("d.business_id", "=", businessId)
     .where("d.id", "=", id)
-    .select(["d.id", "d.body", "e.id as endpointId"])
+    .select(["d.id", "d.body", "e.id as endpointId", "e.disabled_reason"])
     .select(["e.url", "e.signing_secret", "e.previous_secret", "e.previous_until"])
     .executeTakeFirst();
 }
@@ -304,11 +304,47 @@ export async function findOldestDue(db: Db, now: Date): Promise<Date | undefined
 /** The host of a stored URL, which is in its normal form. */
 const host = sql<string>`split_part(url, '/', 3)`;
 
-/** Returns how many hosts fail for at least `businesses` businesses. */
+/** Returns how many hosts fail for at least `businesses` businesses. What is turned off does not fail any more. */
 export async function countFailingHosts(db: Db, businesses: number): Promise<number> {
   const { rows } = await sql<{ hosts: number }>`
     select count(*)::int as hosts from (
-      select ${host} from webhook_endpoint where failing_since is not null
+      select ${host} from webhook_endpoint where failing_since is not null and disabled_at is null
       group by 1 having count(distinct business_id) >= ${businesses}) failing`.execute(db);
   return rows[0]?.hosts ?? 0;
+}
+
+/**
+ * Returns the endpoints that fail or that an operator stopped, with how many businesses their host fails for. Of the URL
+ * only the host is returned: the rest may be a secret of the receiver. The hosts with most businesses come first.
+ */
+export async function listTroubledEndpoints(db: Db, max: number) {
+  const { rows } = await sql<{
+    business: string;
+    id: string;
+    slug: string;
+    name: string | null;
+    host: string;
+    shops: number;
+    failing_since: Date | null;
+    stopped_at: Date | null;
+    waiting: number;
+  }>`
+    with troubled as (
+      select business_id, id, ${host} as host, failing_since, disabled_at as stopped_at
+      from webhook_endpoint
+      where failing_since is not null and disabled_at is null or disabled_reason = 'operator'
+    ), failing as (
+      select host, count(distinct business_id)::int as shops from troubled
+      where stopped_at is null group by host
+    )
+    select e.business_id as business, e.id, b.slug, b.place_name as name, e.host,
+      coalesce(failing.shops, 0) as shops, e.failing_since, e.stopped_at,
+      (select count(*)::int from webhook_delivery d where d.business_id = e.business_id
+        and d.endpoint_id = e.id and d.state = 'waiting') as waiting
+    from troubled e
+    join tenant b on b.business_id = e.business_id
+    left join failing on failing.host = e.host
+    order by e.stopped_at nulls first, shops desc, e.host, e.failing_since, e.id
+    limit ${max}`.execute(db);
+  return rows;
 }

@@ -11,7 +11,8 @@ import { sendAttempt } from "./send-attempt.server.ts";
 
 /**
  * Sends a stored delivery once more now, with its webhook-id and a new timestamp. If that works, an endpoint that
- * pauses after a failure is tried at once. Fails with `delivery_not_found`.
+ * pauses after a failure is tried at once. Fails with `delivery_not_found`, or with
+ * `endpoint_stopped` if an operator stopped the endpoint.
  */
 export async function resendDelivery(
   services: Pick<Services, "db" | "clock" | "limits" | "settings" | "outgoing" | "queue">,
@@ -22,6 +23,8 @@ export async function resendDelivery(
   const { db, clock, queue } = services;
   const delivery = await findDelivery(db, businessId, id);
   if (!delivery) throw failure(resendFailures, "delivery_not_found");
+  const isStopped = delivery.disabled_reason === "operator";
+  if (isStopped) throw failure(resendFailures, "endpoint_stopped");
   const { endpointId } = delivery;
 
   const attempt = await sendAttempt(services, endpointId, delivery, delivery);

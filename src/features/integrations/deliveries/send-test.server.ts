@@ -10,7 +10,10 @@ import { sentByHand } from "./limits.server.ts";
 import { insertTest } from "./queries.server.ts";
 import { sendAttempt } from "./send-attempt.server.ts";
 
-/** Sends a test to an endpoint now, also to a disabled one, and never again. Fails with `endpoint_not_found`. */
+/**
+ * Sends a test to an endpoint now, also to a disabled one, and never again. Fails with `endpoint_not_found`,
+ * or with `endpoint_stopped` if an operator stopped it.
+ */
 export async function sendTest(
   services: Pick<Services, "db" | "clock" | "limits" | "settings" | "outgoing">,
   businessId: string,
@@ -20,6 +23,8 @@ export async function sendTest(
   const { db, clock } = services;
   const endpoint = await findEndpoint(db, businessId, endpointId);
   if (!endpoint) throw failure(contract.failures, "endpoint_not_found");
+  const isStopped = endpoint.disabled_reason === "operator";
+  if (isStopped) throw failure(contract.failures, "endpoint_stopped");
   const test = { id: uuidv7(), body: testBody(businessId, clock.now()) };
 
   const attempt = await sendAttempt(services, endpointId, endpoint, test);

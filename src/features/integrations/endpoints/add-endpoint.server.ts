@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -6,6 +8,7 @@ import { checkUrl } from "./check-url.server.ts";
 import { endpointFailures, maxEndpoints } from "./contract.ts";
 import { encryptSecret, newSecret } from "./endpoint-secrets.server.ts";
 import type { EventType } from "./event-types.ts";
+import { hostOf } from "./host-of.ts";
 import { endpointChanges } from "./limits.server.ts";
 import { countEndpoints, insertEndpoint } from "./queries.server.ts";
 
@@ -15,7 +18,7 @@ import { countEndpoints, insertEndpoint } from "./queries.server.ts";
  */
 export async function addEndpoint(
   services: Pick<Services, "db" | "clock" | "limits" | "settings" | "outgoing" | "log">,
-  businessId: string,
+  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
   { url, types }: { url: string; types: EventType[] },
 ): Promise<{ id: string; secret: string }> {
   await enforceLimits(services, [endpointChanges, businessId]);
@@ -30,6 +33,8 @@ export async function addEndpoint(
     if (count >= maxEndpoints) throw failure(endpointFailures, "too_many_endpoints");
     const endpoint = { id, url: checked, types, secret: encrypted, now: clock.now() };
     await insertEndpoint(tx, businessId, endpoint);
+    const act = { actor, action: "endpoint_added", target: hostOf(checked) };
+    await recordAct({ db: tx, clock }, businessId, act);
   });
 
   services.log.info({ business: businessId, endpoint: id }, "webhook endpoint added");

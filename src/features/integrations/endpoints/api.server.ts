@@ -12,15 +12,11 @@ import { rotateSecret } from "./rotate-secret.server.ts";
 export function endpointsApi(services: Services) {
   const api = entitledApi(services);
 
-  api.serve(contract.addEndpoint, ({ owner, body }) =>
-    addEndpoint(services, owner.businessId, body),
-  );
+  api.serve(contract.addEndpoint, ({ owner, body }) => addEndpoint(services, owner, body));
   api.serve(contract.changeEndpoint, ({ owner, params, body }) =>
-    changeEndpoint(services, owner.businessId, params.id, body),
+    changeEndpoint(services, owner, params.id, body),
   );
-  api.serve(contract.rotateSecret, ({ owner, params }) =>
-    rotateSecret(services, owner.businessId, params.id),
-  );
+  api.serve(contract.rotateSecret, ({ owner, params }) => rotateSecret(services, owner, params.id));
 
   return api;
 }
@@ -31,7 +27,7 @@ export function ownEndpointsApi(services: Services) {
 
   api.serve(contract.listEndpoints, ({ owner }) => listEndpoints(services, owner.businessId));
   api.serve(contract.removeEndpoint, ({ owner, params }) =>
-    removeEndpoint(services, owner.businessId, params.id),
+    removeEndpoint(services, owner, params.id),
   );
 
   return api;

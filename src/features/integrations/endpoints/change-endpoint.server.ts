@@ -1,9 +1,12 @@
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { checkUrl } from "./check-url.server.ts";
 import { endpointFailures } from "./contract.ts";
 import type { EventType } from "./event-types.ts";
+import { hostOf } from "./host-of.ts";
 import { endpointChanges } from "./limits.server.ts";
 import { updateEndpoint } from "./queries.server.ts";
 
@@ -12,8 +15,8 @@ import { updateEndpoint } from "./queries.server.ts";
  * `endpoint_not_found` or the codes `url_…`.
  */
 export async function changeEndpoint(
-  services: Pick<Services, "db" | "limits" | "outgoing">,
-  businessId: string,
+  services: Pick<Services, "db" | "clock" | "limits" | "outgoing">,
+  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
   id: string,
   { url, types }: { url?: string | undefined; types?: EventType[] | undefined },
 ): Promise<void> {
@@ -23,6 +26,10 @@ export async function changeEndpoint(
     ...(types ? { types } : {}),
   };
   if (Object.keys(changes).length === 0) return;
-  const isChanged = await updateEndpoint(services.db, businessId, id, changes);
-  if (!isChanged) throw failure(endpointFailures, "endpoint_not_found");
+  await services.db.transaction().execute(async (tx) => {
+    const changed = await updateEndpoint(tx, businessId, id, changes);
+    if (changed === undefined) throw failure(endpointFailures, "endpoint_not_found");
+    const act = { actor, action: "endpoint_changed", target: hostOf(changed) };
+    await recordAct({ ...services, db: tx }, businessId, act);
+  });
 }

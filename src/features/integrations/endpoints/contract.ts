@@ -36,6 +36,14 @@ export const endpointFailures = {
   url_not_public: [400, "O endereço precisa ser de um servidor público na internet."],
 } as const;
 
+/** What is never sent to an endpoint that an operator stopped: no test and no repetition either. */
+export const stoppedFailures = {
+  endpoint_stopped: [
+    409,
+    "Paramos este endereço por segurança. Fale com a gente para ativar de novo.",
+  ],
+} as const;
+
 const ownFailures = {
   ...ownerFailures,
   endpoint_not_found: endpointFailures.endpoint_not_found,
@@ -134,12 +142,6 @@ export const activateEndpoint = endpoint({
   tags,
   summary: "Ativa de novo um endereço; o que não foi entregue é enviado em ordem",
   request: { params },
-  failures: {
-    ...endpointFailures,
-    endpoint_stopped: [
-      409,
-      "Paramos este endereço por segurança. Fale com a gente para ativar de novo.",
-    ],
-  },
+  failures: { ...endpointFailures, ...stoppedFailures },
   responses: { 200: done },
 });

@@ -78,3 +78,21 @@ test("another owner's endpoint is not found", async () => {
     expect([rest, answer.status]).toEqual([rest, 404]);
   }
 });
+
+test("the team's list has each change of an endpoint, with its host only", async () => {
+  const owner = await newOwner(api);
+  const { token } = owner;
+  const { id } = await addEndpoint(api, owner);
+  await send(api, "PATCH", `${path}${id}/`, { token, body: { url: "https://outro.example/s3" } });
+  await send(api, "POST", `${path}${id}/secret/`, { token });
+  await send(api, "DELETE", `${path}${id}/`, { token });
+  await send(api, "DELETE", `${path}${id}/`, { token });
+  const { body } = await send(api, "GET", "/api/team/audit/", { token });
+  const by = { actor: owner.email, target: "outro.example" };
+  expect(body.entries).toEqual([
+    expect.objectContaining({ action: "endpoint_removed", ...by }),
+    expect.objectContaining({ action: "endpoint_secret_changed", ...by }),
+    expect.objectContaining({ action: "endpoint_changed", ...by }),
+    expect.objectContaining({ action: "endpoint_added", ...by, target: "receiver.example" }),
+  ]);
+});

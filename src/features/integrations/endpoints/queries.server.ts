@@ -47,40 +47,46 @@ export function listEndpointsOf(db: Db, businessId: string) {
     .execute();
 }
 
-/** Changes an endpoint. Returns false if it is not there. */
+/** Changes an endpoint. Returns its URL; undefined if it is not there. */
 export async function updateEndpoint(
   db: Db,
   businessId: string,
   id: string,
   changes: { url?: string | undefined; types?: EventType[] | undefined; retry_at?: null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<string | undefined> {
+  const row = await db
     .updateTable("webhook_endpoint")
     .set(changes)
     .where("business_id", "=", businessId)
     .where("id", "=", id)
+    .returning("url")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.url;
 }
 
-/** Deletes an endpoint and its deliveries. Returns false if it is not there. */
-export async function deleteEndpoint(db: Db, businessId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes an endpoint and its deliveries. Returns its URL; undefined if it is not there. */
+export async function deleteEndpoint(
+  db: Db,
+  businessId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
     .deleteFrom("webhook_endpoint")
     .where("business_id", "=", businessId)
     .where("id", "=", id)
+    .returning("url")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.url;
 }
 
-/** Replaces the secret; the former one signs too until `until`. Returns false if the endpoint is not there. */
+/** Replaces the secret; the former one signs too until `until`. Returns the URL; undefined if it is not there. */
 export async function replaceSecret(
   db: Db,
   businessId: string,
   id: string,
   { secret, until }: { secret: Buffer; until: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<string | undefined> {
+  const row = await db
     .updateTable("webhook_endpoint")
     .set(({ ref }) => ({
       previous_secret: ref("signing_secret"),
@@ -89,8 +95,9 @@ export async function replaceSecret(
     }))
     .where("business_id", "=", businessId)
     .where("id", "=", id)
+    .returning("url")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.url;
 }
 
 /** Returns an endpoint with its secrets. With `lock`, no job writes its deliveries until the end of the transaction. */

@@ -1,16 +1,23 @@
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { endpointFailures } from "./contract.ts";
+import { hostOf } from "./host-of.ts";
 import { deleteEndpoint } from "./queries.server.ts";
 
 /** Removes an endpoint and its deliveries, also from a backup that is restored. Fails with `endpoint_not_found`. */
 export async function removeEndpoint(
-  { db, log, deletions }: Pick<Services, "db" | "log" | "deletions">,
-  businessId: string,
+  { db, clock, log, deletions }: Pick<Services, "db" | "clock" | "log" | "deletions">,
+  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
   id: string,
 ): Promise<void> {
-  const isDeleted = await deleteEndpoint(db, businessId, id);
-  if (!isDeleted) throw failure(endpointFailures, "endpoint_not_found");
+  await db.transaction().execute(async (tx) => {
+    const url = await deleteEndpoint(tx, businessId, id);
+    if (url === undefined) throw failure(endpointFailures, "endpoint_not_found");
+    const act = { actor, action: "endpoint_removed", target: hostOf(url) };
+    await recordAct({ db: tx, clock }, businessId, act);
+  });
   log.info({ business: businessId, endpoint: id }, "webhook endpoint removed");
   await deletions.record({ kind: "endpoint", business: businessId, endpoint: id });
 }

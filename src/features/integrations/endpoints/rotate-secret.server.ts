@@ -1,9 +1,12 @@
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endpointFailures } from "./contract.ts";
 import { encryptSecret, newSecret } from "./endpoint-secrets.server.ts";
+import { hostOf } from "./host-of.ts";
 import { endpointChanges } from "./limits.server.ts";
 import { replaceSecret } from "./queries.server.ts";
 
@@ -13,15 +16,19 @@ import { replaceSecret } from "./queries.server.ts";
  */
 export async function rotateSecret(
   services: Pick<Services, "db" | "clock" | "limits" | "settings">,
-  businessId: string,
+  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
   id: string,
 ): Promise<{ id: string; secret: string }> {
   await enforceLimits(services, [endpointChanges, businessId]);
   const secret = newSecret();
-  const isReplaced = await replaceSecret(services.db, businessId, id, {
-    secret: encryptSecret(services.settings, secret, id),
-    until: addDays(services.clock.now(), 1),
+  await services.db.transaction().execute(async (tx) => {
+    const url = await replaceSecret(tx, businessId, id, {
+      secret: encryptSecret(services.settings, secret, id),
+      until: addDays(services.clock.now(), 1),
+    });
+    if (url === undefined) throw failure(endpointFailures, "endpoint_not_found");
+    const act = { actor, action: "endpoint_secret_changed", target: hostOf(url) };
+    await recordAct({ ...services, db: tx }, businessId, act);
   });
-  if (!isReplaced) throw failure(endpointFailures, "endpoint_not_found");
   return { id, secret };
 }

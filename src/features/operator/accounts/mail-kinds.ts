@@ -19,6 +19,7 @@ const texts: Record<string, string> = {
   "google.ended": "Conexão com o Google acabou",
   "integrations.key": "Chave de acesso criada",
   "reviews.digest": "Resumo da semana",
+  "reviews.first-week": "Dica da primeira semana",
   "reviews.unhappy": "Aviso de nota baixa",
   "shop.removed": "Loja excluída",
   "team.invite": "Convite para uma equipe",

@@ -20,6 +20,10 @@ export const toldActs = {
     subject: "Não enviamos os seus convites",
     text: "Lemos o texto dos seus convites e não podemos enviá-lo. Os endereços que esperavam foram apagados.",
   },
+  "endpoint-released": {
+    subject: "Voltamos a enviar os avisos para o outro programa",
+    text: "Os envios para um endereço da sua loja estavam parados por segurança. Liberamos o endereço: o que esperava é enviado, em ordem.",
+  },
   blocked: {
     subject: "Sua loja está bloqueada no Estrelou",
     text: "Bloqueamos a sua loja: a página de avaliação e o painel estão fora do ar, e nada é enviado. Nada foi apagado. Em “Minha conta” você ainda pode baixar seus dados.",

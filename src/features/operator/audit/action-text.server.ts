@@ -2,6 +2,7 @@ import * as access from "../access/contract.ts";
 import * as accounts from "../accounts/contract.ts";
 import * as browserErrors from "../browser-errors/contract.ts";
 import * as businesses from "../businesses/contract.ts";
+import * as endpoints from "../endpoints/contract.ts";
 import * as jobs from "../jobs/contract.ts";
 import * as mails from "../mails/contract.ts";
 import * as now from "../now/contract.ts";
@@ -24,6 +25,7 @@ const texts = new Map(
     accounts,
     businesses,
     senders,
+    endpoints,
     mails,
     jobs,
     webhooks,

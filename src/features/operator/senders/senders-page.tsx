@@ -6,6 +6,8 @@ import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
 import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
+import { TroubledEndpoints } from "../endpoints/components/troubled-endpoints.tsx";
+import type { listTroubled } from "../endpoints/contract.ts";
 import type { Route } from "./+types/senders-page.ts";
 import { RefuseSender } from "./components/refuse-sender.tsx";
 import { ReleaseSender } from "./components/release-sender.tsx";
@@ -15,12 +17,16 @@ import { holdReasonTexts } from "./hold-reason-texts.ts";
 export const meta = () => [{ title: "Envios pausados · Central de operação" }];
 export const handle = { heading: "Envios pausados" };
 
-export function clientLoader() {
-  return callAsOperator<typeof listHeldSenders>("GET /api/operator/senders/");
+export async function clientLoader() {
+  const [senders, endpoints] = await Promise.all([
+    callAsOperator<typeof listHeldSenders>("GET /api/operator/senders/"),
+    callAsOperator<typeof listTroubled>("GET /api/operator/endpoints/"),
+  ]);
+  return { results: senders.results, endpoints: endpoints.results };
 }
 
-/** The businesses whose invitations wait for a decision of the operator. */
-export default function SendersPage({ loaderData: { results } }: Route.ComponentProps) {
+/** What leaves for businesses and waits for a decision of the operator: their invitations and their webhooks. */
+export default function SendersPage({ loaderData: { results, endpoints } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
@@ -35,6 +41,7 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
           <SenderRow key={sender.business} sender={sender} />
         ))}
       </DeskList>
+      <TroubledEndpoints endpoints={endpoints} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
   return (
     <EntryFrame
       title="Parar de receber o resumo da semana?"
-      description="Os avisos de nota baixa e os e-mails da sua conta continuam chegando."
+      description="As dicas da primeira semana param junto. Os avisos de nota baixa e os e-mails da sua conta continuam chegando."
     >
       <form method="post" className="mt-6">
         <Button type="submit" variant="main" wide>

@@ -98,6 +98,7 @@ const texts: {
   digest_round: none,
   digest_sent: "de quais semanas o resumo já foi enviado",
   entitlement: plan,
+  first_week_mail: "quais dicas da primeira semana enviamos",
   google_call_budget: none,
   google_connection: "a autorização que o Google nos dá",
   google_consent: "Um pedido de conexão não concluído: 10 minutos",

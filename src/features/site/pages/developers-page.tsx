@@ -27,6 +27,10 @@ const rules = [
     text: "Cada avaliação tem um número, seq: 1, 2, 3… sem falhas. Peça ?depois=0, guarde o next da resposta e peça ?depois=next na próxima vez. Nenhuma falta nem vem duas vezes.",
   },
   {
+    title: "Avisos na hora",
+    text: "Com um endereço https em Integrações, cada avaliação chega em um POST, na ordem de seq, pelo padrão Standard Webhooks 1.0.0. Confira webhook-signature com o segredo whsec_…, antes de ler o corpo, e responda de 200 a 299 em até 10 segundos. Guarde o webhook-id: o mesmo aviso pode vir de novo. Os avisos estão em webhooks, no openapi.json.",
+  },
+  {
     title: "Limites",
     text: "60 chamadas por minuto e 5.000 por dia em cada chave. RateLimit diz quantas restam (r) e em quantos segundos recomeça (t). Depois do limite a resposta é 429, com Retry-After.",
   },

@@ -20,7 +20,7 @@ export const listActs = endpoint({
             }),
             action: z.string().openapi({
               description:
-                "invited, invite_withdrawn, joined, role_changed, removed, left, key_created, key_revoked, ou a chamada feita, como “PATCH /api/dashboard/messages/{id}/”",
+                "invited, invite_withdrawn, joined, role_changed, removed, left, key_created, key_revoked, endpoint_added, endpoint_changed, endpoint_secret_changed, endpoint_removed, ou a chamada feita, como “PATCH /api/dashboard/messages/{id}/”",
             }),
             target: z.string().nullable(),
           }),

@@ -21,16 +21,15 @@ interface EndpointRowProps {
 export function EndpointRow({ endpoint, onChange }: EndpointRowProps) {
   const { id, url, types } = endpoint;
   const isPaused = endpoint.disabled_at !== null || endpoint.failing_since !== null;
+  const isStopped = endpoint.disabled_reason === "operator";
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-0">
       <p className="font-semibold wrap-anywhere">{url}</p>
       <p className="mt-1 text-sm text-ink-soft">{types.map(typeLabel).join(" · ")}</p>
       <Health endpoint={endpoint} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <SendTest id={id} onSent={onChange} />
-        {isPaused && endpoint.disabled_reason !== "operator" && (
-          <Activate endpoint={endpoint} onActivated={onChange} />
-        )}
+        {!isStopped && <SendTest id={id} onSent={onChange} />}
+        {isPaused && !isStopped && <Activate endpoint={endpoint} onActivated={onChange} />}
         <EndpointDialog
           endpoint={endpoint}
           trigger={<Button variant="quiet">Mudar</Button>}

@@ -19,6 +19,7 @@ const reasonTexts = {
 /** Tells the owner that an endpoint of webhooks was turned off, and what to do. */
 export function DisabledEndpointMail(props: DisabledEndpointMailProps) {
   const { host, reason, since, integrationsUrl } = props;
+  const isStopped = reason === "operator";
   return (
     <MailFrame
       preview={`${host} não recebe mais os avisos.`}
@@ -30,13 +31,15 @@ export function DisabledEndpointMail(props: DisabledEndpointMailProps) {
         {reasonTexts[reason](since)}
       </MailText>
       <MailText>
-        As avaliações continuam chegando ao seu painel como sempre. Quem cuida do outro programa
-        precisa arrumar o endereço dele.
+        As avaliações continuam chegando ao seu painel como sempre.{" "}
+        {isStopped
+          ? "Para saber mais, fale com a gente."
+          : "Quem cuida do outro programa precisa arrumar o endereço dele."}
       </MailText>
       <MailButton href={integrationsUrl}>Abrir Integrações</MailButton>
       <MailAside>
-        O que não foi entregue fica guardado por 30 dias. Com “Ativar de novo” tudo é enviado, em
-        ordem.
+        O que não foi entregue fica guardado por 30 dias.{" "}
+        {isStopped ? "Quando o endereço voltar," : "Com “Ativar de novo”"} tudo é enviado, em ordem.
       </MailAside>
     </MailFrame>
   );

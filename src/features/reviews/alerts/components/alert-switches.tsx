@@ -35,7 +35,7 @@ export function AlertSwitches({ alerts }: { alerts: Alerts }) {
       <Checkbox
         name="alert_digest"
         label="Quero o resumo da semana por e-mail"
-        hint="Segunda-feira às 8h: quantas avaliações, a média, o que disseram e o que fazer agora."
+        hint="Segunda-feira às 8h: quantas avaliações, a média, o que disseram e o que fazer agora. Na sua primeira semana, também até duas dicas."
         className="mt-2"
         checked={wanted.digest}
         onChange={({ target }) => void change({ digest: target.checked })}

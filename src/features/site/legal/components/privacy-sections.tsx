@@ -103,11 +103,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               contrato.
             </li>
             <li>
-              <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
-              você quiser. Você desliga cada um em Minha conta, e o resumo também pelo link do
-              próprio e-mail. Guardamos de quais semanas o resumo já foi enviado e, se um e-mail
-              para você voltar, quando foi; também se liberamos a entrada depois de muitas
-              tentativas. Execução do contrato.
+              <strong>E-mails do serviço:</strong> aviso de nota baixa, resumo da semana e, na
+              primeira semana, até duas dicas, enquanto você quiser. Você desliga em Minha conta, e
+              o resumo com as dicas também pelo link do próprio e-mail. Guardamos de quais semanas o
+              resumo já foi enviado, quais dicas da primeira semana enviamos e se o passo foi dado,
+              e, se um e-mail para você voltar, quando foi; também se liberamos a entrada depois de
+              muitas tentativas. Execução do contrato.
             </li>
             <li>
               <strong>Convites:</strong> os seus textos, quantos e-mails saíram em cada dia e
