@@ -68,7 +68,7 @@ test("the poster asks in three languages, on the screen and on one printed sheet
   await expect(question).toHaveAttribute("lang", "es");
   await expect(page.getByText("How was your experience?")).toHaveAttribute("lang", "en");
   await expectAccessible(page);
-  await page.goto("/home");
+  await page.goto("/painel");
   await expect(question).toBeVisible();
   const pages = await renderPdf(await page.pdf({ format: "A4", printBackground: true }), 100);
   expect(pages).toHaveLength(1);
