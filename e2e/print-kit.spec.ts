@@ -64,7 +64,9 @@ test("the poster asks in three languages, on the screen and on one printed sheet
   await expect(question).toHaveCount(0);
   await page.getByText("Mudar o visual, o texto ou o lugar").click();
   const languages = page.getByLabel("Idiomas do cartaz");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await languages.selectOption("Português, español, English");
+  expect((await saved).status()).toBe(200);
   await expect(question).toHaveAttribute("lang", "es");
   await expect(page.getByText("How was your experience?")).toHaveAttribute("lang", "en");
   await expectAccessible(page);
