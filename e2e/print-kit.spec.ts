@@ -54,6 +54,33 @@ test("the print kit uses the chosen look, call to action and place, and download
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
 
+test("the poster asks in three languages, on the screen and on one printed sheet", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
+  const owner = await newTenant();
+  await logIn(page, owner, "/impressao");
+  const question = page.getByText("¿Cómo fue tu experiencia?");
+  await expect(page.getByRole("img", { name: /QR Code/ })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
+  const languages = page.getByLabel("Idiomas do cartaz");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await languages.selectOption("Português, español, English");
+  expect((await saved).status()).toBe(200);
+  await expect(question).toHaveAttribute("lang", "es");
+  await expect(page.getByText("How was your experience?")).toHaveAttribute("lang", "en");
+  await expectAccessible(page);
+  await page.goto("/painel");
+  await expect(question).toBeVisible();
+  const pages = await renderPdf(await page.pdf({ format: "A4", printBackground: true }), 100);
+  expect(pages).toHaveLength(1);
+  const [code] = pages[0] ? await readCodes(pages[0]) : [];
+  expect(code?.text).toContain(`/feedback/${owner.slug}`);
+  await page.goto("/impressao");
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
+  await expect(languages).toHaveValue("true");
+});
+
 test("the dashboard's button sends an analytics event if analytics is loaded", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {

@@ -115,6 +115,7 @@ export interface Business {
   place_id: string | null;
   place_name: string | null;
   print_look: Generated<string>;
+  print_translated: Generated<boolean>;
   removed_at: Timestamp | null;
   topics: Generated<number[]>;
 }

@@ -53,6 +53,7 @@ async function drawAll(): Promise<Record<string, string[]>> {
     callToAction: "Conte como foi e ajude outras pessoas",
     url: "https://estrelou.test/feedback/pao?o=mesa-4",
     typedUrl: "estrelou.test/feedback/pao",
+    translations: [],
     logo: await logo(),
     look: "papel" as const,
     accent: "#b3001b",

@@ -1,6 +1,12 @@
 /** The call to action of printed pieces when the owner wrote none. */
 export const defaultCall = "Como foi sua experiência?";
 
+/** The default call in the other languages of the review page. They stand below any call, also the owner's own. */
+export const callTranslations = [
+  { lang: "es", text: "¿Cómo fue tu experiencia?" },
+  { lang: "en", text: "How was your experience?" },
+] as const;
+
 /** Below the QR code of every piece with room for it. */
 export const instruction = "Aponte a câmera do celular";
 

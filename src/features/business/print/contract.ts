@@ -23,6 +23,9 @@ export type PieceName = (typeof pieceNames)[number];
 const kitSchema = z.object({
   call_to_action: z.string().nullable(),
   look: z.enum(looks),
+  translated: z.boolean().openapi({
+    description: "Cartaz, cartões e display de mesa perguntam também em espanhol e inglês",
+  }),
   sources: z.array(sourceSchema),
 });
 
@@ -51,7 +54,7 @@ export const getPrintKit = endpoint({
   least: "manager",
   method: "get",
   path: "/api/dashboard/print/",
-  summary: "Chamada, visual e pontos do kit de impressão",
+  summary: "Chamada, visual, idiomas e pontos do kit de impressão",
   responses: { 200: json(kitSchema, "Kit") },
 });
 
@@ -60,12 +63,16 @@ export const putPrintKit = endpoint({
   least: "manager",
   method: "put",
   path: "/api/dashboard/print/",
-  summary: "Salva a chamada e o visual",
+  summary: "Salva a chamada, o visual e os idiomas",
   request: {
     body: jsonBody(
       z.object({
         call_to_action: z.string().trim().max(maxCallLength, "call_too_long"),
         look: z.enum(looks, "look_invalid"),
+        translated: z
+          .boolean()
+          .optional()
+          .openapi({ description: "Sem ele, os idiomas ficam como estão" }),
       }),
     ),
   },

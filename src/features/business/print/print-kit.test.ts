@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { page as en } from "#src/features/feedback/words/en.ts";
+import { page as es } from "#src/features/feedback/words/es.ts";
+import { page as pt } from "#src/features/feedback/words/pt.ts";
 import { contrast } from "#src/lib/color/color.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
@@ -8,6 +11,7 @@ import { putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
 import { type Pixels, readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 import { looks } from "../looks.ts";
+import { callTranslations, defaultCall } from "./call-to-action.ts";
 import { paletteOf } from "./palette.ts";
 
 let api: TestApi;
@@ -219,6 +223,62 @@ test("a piece has the stored look and call to action unless the query names othe
   expect(await svg({ call_to_action: "Outra chamada" })).not.toBe(stored);
   await send(api, "PUT", "/api/dashboard/print/", { token, body: { ...body, call_to_action: "" } });
   expect(await svg({})).toBe(await svg({ call_to_action: "Como foi sua experiência?" }));
+});
+
+test("in three languages, poster, cards and tent ask in Spanish and English too, and nothing else changes", async () => {
+  const shop = await newOwner(api);
+  const save = (more: object) => {
+    const body = { call_to_action: "Conte como foi seu café", look: "papel", ...more };
+    return send(api, "PUT", "/api/dashboard/print/", { token: shop.token, body });
+  };
+  const pieces = {
+    cartaz: 1,
+    cartao: 4,
+    mesa: 2,
+    adesivos: 12,
+    recibo: 1,
+    story: 1,
+    post: 1,
+    qr: 1,
+  };
+  const svg = async (piece: string) =>
+    Buffer.from(await drawn(piece, { format: "svg" }, shop.token)).toString();
+  const drawAll = async () =>
+    Object.fromEntries(
+      await Promise.all(Object.keys(pieces).map(async (piece) => [piece, await svg(piece)])),
+    );
+  expect((await save({})).body.translated).toBe(false);
+  const off = await drawAll();
+  expect((await save({ translated: true })).body.translated).toBe(true);
+  // A client of an older version does not send it.
+  expect((await save({})).body.translated).toBe(true);
+  expect((await send(api, "GET", "/api/me", { token: shop.token })).body.card.translated).toBe(
+    true,
+  );
+  const on = await drawAll();
+  for (const [piece, count] of Object.entries(pieces)) {
+    if (!["cartaz", "cartao", "mesa"].includes(piece)) {
+      expect(on[piece], piece).toBe(off[piece]);
+      continue;
+    }
+    const paths = (drawing: string) => drawing.match(/<path/g)?.length ?? 0;
+    expect(paths(on[piece]) - paths(off[piece]), piece).toBe(2 * count);
+    const pdf = await drawn(piece, {}, shop.token);
+    for (const dpi of [300, 60]) {
+      const [page] = (await renderPdf(pdf, dpi)) as [Pixels];
+      expect(
+        (await readCodes(page)).map(({ text }) => text),
+        `${piece}, ${dpi} dpi`,
+      ).toEqual(Array(count).fill(`https://estrelou.test/feedback/${shop.slug}?o=${piece}`));
+    }
+  }
+  await save({ translated: false });
+  expect(await drawAll()).toEqual(off);
+});
+
+test("the printed question is the one of the review page", () => {
+  expect(callTranslations.map(({ text }) => text)).toEqual([es.question, en.question]);
+  expect(defaultCall).toBe(pt.question);
 });
 
 test("the file name has the slug, the piece and the source", async () => {

@@ -4,7 +4,7 @@ import type { Look } from "../looks.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import type { PrintKit } from "./contract.ts";
 
-/** Returns the owner's call to action, the look, and the sources that the owner named. */
+/** Returns the owner's call to action, the look, the languages, and the sources that the owner named. */
 export async function readPrintKit(
   { db }: Pick<Services, "db">,
   businessId: string,
@@ -16,6 +16,7 @@ export async function readPrintKit(
   return {
     call_to_action: business.call_to_action,
     look: business.print_look as Look,
+    translated: business.print_translated,
     sources,
   };
 }

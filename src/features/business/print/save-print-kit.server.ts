@@ -5,7 +5,7 @@ import type { PrintKit, putPrintKit } from "./contract.ts";
 import { readPrintKit } from "./read-print-kit.server.ts";
 import { rejectAskingForStars } from "./reject-asking-for-stars.server.ts";
 
-/** Saves the look and the call to action; an empty one restores the default. Fails with `kitFailures`. */
+/** Saves the look, the languages and the call to action; an empty call restores the default. Fails with `kitFailures`. */
 export async function savePrintKit(
   services: Pick<Services, "db">,
   businessId: string,
@@ -15,6 +15,7 @@ export async function savePrintKit(
   await updateBusiness(services.db, businessId, {
     call_to_action: kit.call_to_action || null,
     print_look: kit.look,
+    print_translated: kit.translated,
   });
   return readPrintKit(services, businessId);
 }

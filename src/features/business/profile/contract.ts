@@ -50,6 +50,7 @@ export const getProfile = endpoint({
           .object({
             call_to_action: z.string().nullable(),
             look: z.enum(looks),
+            translated: z.boolean(),
             accent: z.string().nullable(),
             logo: z.string().nullable(),
           })

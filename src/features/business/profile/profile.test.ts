@@ -29,7 +29,7 @@ test("the profile has the business, the URL of its review page and the QR code",
     blocked: false,
     google_url: "https://search.google.com/local/writereview?placeid=ChIJteste",
     google_review_qr_base64: expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/]+=*$/),
-    card: { call_to_action: null, look: "papel", accent: null, logo: null },
+    card: { call_to_action: null, look: "papel", translated: false, accent: null, logo: null },
   });
   const svg = Buffer.from(body.google_review_qr_base64.split(",")[1], "base64").toString();
   expect(svg).toMatch(/<svg[^>]*>[\s\S]*<\/svg>/);

@@ -22,6 +22,7 @@ export function findBusiness(db: Db, businessId: string) {
       "main_message_invite",
       "call_to_action",
       "print_look",
+      "print_translated",
       "topics",
       "business.accent",
       "business_logo.sha256 as logo_sha256",
@@ -50,6 +51,7 @@ export interface BusinessChanges {
   main_message_invite?: string | null;
   call_to_action?: string | null;
   print_look?: string;
+  print_translated?: boolean | undefined;
   topics?: number[];
   accent?: string | null;
   badge_shown?: boolean | undefined;

@@ -35,6 +35,7 @@ export async function readProfile(
     card: {
       call_to_action: business.call_to_action,
       look: business.print_look as Look,
+      translated: business.print_translated,
       accent: accentOf(business.accent, business.logo_accent),
       logo: logoPath(business.logo_sha256),
     },

@@ -16,7 +16,7 @@ interface ThanksProps {
 export function Thanks({ title, rating, takesFocus = true, children }: ThanksProps) {
   return (
     <div
-      className="thanks grid justify-items-center gap-2 rounded-lg bg-sunken px-5 py-8 text-center wrap-anywhere outline-none"
+      className="thanks grid justify-items-center gap-2 rounded-lg bg-sunken px-[min(1.25rem,6.25vw)] py-8 text-center wrap-anywhere outline-none"
       tabIndex={-1}
       ref={takesFocus ? focusHere : undefined}
     >

@@ -34,13 +34,23 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
   const [chosen, setChosen] = useState<Partial<Record<Use, PieceName>>>({});
   const [look, setLook] = useState(kit.look);
   const [call, setCall] = useState(kit.call_to_action ?? "");
+  const [translated, setTranslated] = useState(kit.translated);
   const [sources, setSources] = useState(kit.sources);
   const [source, setSource] = useState("");
-  const { version, error, isSaved } = useSavedKit(kit, { call_to_action: call, look }, onSaved);
-  const { found, close } = useUnsavedInput("print-kit", isSaved ? undefined : { call, look });
-  const restore = (unsaved: { call: string; look: typeof look }) => {
+  const { version, error, isSaved } = useSavedKit(
+    kit,
+    { call_to_action: call, look, translated },
+    onSaved,
+  );
+  const { found, close } = useUnsavedInput(
+    "print-kit",
+    isSaved ? undefined : { call, look, translated },
+  );
+  const restore = (unsaved: { call: string; look: typeof look; translated?: boolean }) => {
     setCall(unsaved.call);
     setLook(unsaved.look);
+    // A draft of an older version has none.
+    setTranslated(unsaved.translated ?? translated);
   };
   const offered = piecesOf[use];
   const piece = offered.find(({ name }) => name === chosen[use]) ?? offered[0];
@@ -102,6 +112,16 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
               error={error}
               onChange={({ target }) => setCall(target.value)}
             />
+            <SelectField
+              label="Idiomas do cartaz"
+              name="translated"
+              hint="Vale também para os cartões e o display de mesa."
+              value={String(translated)}
+              onChange={({ target }) => setTranslated(target.value === "true")}
+            >
+              <option value="false">Só português</option>
+              <option value="true">Português, español, English</option>
+            </SelectField>
             <SourcePicker
               sources={sources}
               chosen={source}

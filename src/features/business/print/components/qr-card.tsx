@@ -1,6 +1,6 @@
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { getProfile } from "../../profile/contract.ts";
-import { defaultCall, instruction } from "../call-to-action.ts";
+import { callTranslations, defaultCall, instruction } from "../call-to-action.ts";
 import { paletteOf } from "../palette.ts";
 
 interface QrCardProps {
@@ -14,7 +14,7 @@ interface QrCardProps {
  * sheet of A4, also with a logo and a call in three lines.
  */
 export function QrCard({ profile, size }: QrCardProps) {
-  const { look, accent, logo, call_to_action: ownCall } = profile.card;
+  const { look, accent, logo, translated, call_to_action: ownCall } = profile.card;
   const { ground, ink, call, soft, frame } = paletteOf(look, accent);
   return (
     <article
@@ -37,6 +37,15 @@ export function QrCard({ profile, size }: QrCardProps) {
       >
         {ownCall || defaultCall}
       </p>
+      {translated && (
+        <p className="-mt-2 print:-mt-[4mm] print:font-display print:text-[7mm] print:leading-snug">
+          {callTranslations.map(({ lang, text }) => (
+            <span key={lang} lang={lang} className="block">
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
       <img
         src={profile.google_review_qr_base64}
         alt={`QR Code da página de avaliação: ${profile.review_url}`}

@@ -4,7 +4,7 @@ import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts"
 import type { BodyOf } from "#src/http/endpoint.ts";
 import type { PrintKit, putPrintKit } from "../contract.ts";
 
-type KitTexts = BodyOf<typeof putPrintKit>;
+type KitTexts = Required<BodyOf<typeof putPrintKit>>;
 
 const debounceMs = 600;
 
@@ -14,19 +14,23 @@ const debounceMs = 600;
  */
 export function useSavedKit(
   stored: PrintKit,
-  { call_to_action, look }: KitTexts,
+  { call_to_action, look, translated }: KitTexts,
   onSaved: () => void,
 ) {
   const [saved, setSaved] = useState<KitTexts>({
     call_to_action: stored.call_to_action ?? "",
     look: stored.look,
+    translated: stored.translated,
   });
   const [version, setVersion] = useState(0);
   const [error, setError] = useState<string>();
   const attempted = useRef<string>(undefined);
   /** What no call has saved or tried to save. */
   const unsent = useRef<KitTexts>(undefined);
-  const isSaved = saved.call_to_action === call_to_action && saved.look === look;
+  const isSaved =
+    saved.call_to_action === call_to_action &&
+    saved.look === look &&
+    saved.translated === translated;
 
   const { pending, act } = useOwnerAction({
     run: (body: KitTexts) => put(body),
@@ -43,9 +47,9 @@ export function useSavedKit(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `act` is new on each render
   useEffect(() => {
-    const attempt = `${look} ${call_to_action}`;
+    const attempt = `${look} ${translated} ${call_to_action}`;
     const isTried = isSaved || attempted.current === attempt;
-    unsent.current = isTried ? undefined : { call_to_action, look };
+    unsent.current = isTried ? undefined : { call_to_action, look, translated };
     if (pending) return;
     if (isSaved) {
       attempted.current = undefined;
@@ -57,10 +61,10 @@ export function useSavedKit(
     const timer = setTimeout(() => {
       attempted.current = attempt;
       unsent.current = undefined;
-      void act({ call_to_action, look });
+      void act({ call_to_action, look, translated });
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [call_to_action, look, isSaved, pending]);
+  }, [call_to_action, look, translated, isSaved, pending]);
 
   useEffect(() => {
     const flush = () => {

@@ -17,6 +17,8 @@ import { type Palette, paletteOf } from "../palette.ts";
 export interface CardContent {
   name: string;
   callToAction: string;
+  /** The call in other languages, smaller, each in a line below it. */
+  translations: string[];
   /** URL in the QR code. */
   url: string;
   /** URL as printed for typing, without the source. */
@@ -51,7 +53,9 @@ export function portraitCard(
         { width: width - 2 * padding, lines, largest: width * share * scale, weight },
         color,
       );
-    const { name, callToAction, logo, typedUrl } = content;
+    const { name, callToAction, translations, logo, typedUrl } = content;
+    const call = text(callToAction, 3, 0.098, 700, palette.call);
+    const translated = translations.map((line) => text(line, 1, 0.056, 500, palette.ink));
     if (compact) {
       return [
         text(name, 1, 0.075, 700, palette.ink),
@@ -62,7 +66,7 @@ export function portraitCard(
     return [
       ...(logo ? [logoBlock(logo, width * 0.24 * scale)] : []),
       text(name, 2, 0.062, 700, palette.ink),
-      text(callToAction, 3, 0.098, 700, palette.call),
+      column([call, ...translated], width * 0.024 * scale),
       code,
       text(instruction, 1, 0.045, 500, palette.soft),
       text(typedUrl, 1, 0.032, 500, palette.soft),
@@ -83,10 +87,12 @@ export function landscapeCard(
   const blocks = (scale: number) => {
     const text = (words: string, lines: number, share: number, weight: Weight, color: string) =>
       textBlock(words, { width: inner, lines, largest: height * share * scale, weight }, color);
+    const call = text(content.callToAction, 3, 0.13, 700, palette.call);
+    const translated = content.translations.map((line) => text(line, 1, 0.075, 500, palette.ink));
     return [
       ...(content.logo ? [logoBlock(content.logo, height * 0.24 * scale)] : []),
       text(content.name, 2, 0.085, 700, palette.ink),
-      text(content.callToAction, 3, 0.13, 700, palette.call),
+      column([call, ...translated], height * 0.03 * scale),
       text(instruction, 1, 0.06, 500, palette.soft),
       text(content.typedUrl, 1, 0.045, 500, palette.soft),
     ];
@@ -139,6 +145,22 @@ function stack(
     y += block.height + between;
     return shapes;
   });
+}
+
+/** Joins blocks that belong together, with a gap smaller than the one between others. */
+function column(blocks: Block[], gap: number): Block {
+  const shown = blocks.filter(({ height }) => height > 0);
+  return {
+    height: shown.reduce((sum, { height }) => sum + height, gap * Math.max(shown.length - 1, 0)),
+    draw(x, y) {
+      let top = y;
+      return shown.flatMap((block) => {
+        const shapes = block.draw(x, top);
+        top += block.height + gap;
+        return shapes;
+      });
+    },
+  };
 }
 
 function textBlock(
