@@ -165,3 +165,38 @@ test("a customer who asks is told on this phone when the shop answers, and nothi
   expect(await rows()).toEqual([]);
   await counter.context().close();
 });
+
+test("a happy customer lets the shop show the words, and takes it back in the conversation", async ({
+  page,
+  program,
+  browser,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Padaria do Teste" });
+  await page.goto(`/feedback/${owner.slug}`);
+  await choose(page, 5);
+  await page.getByLabel("Quer contar mais?").fill("O melhor pão de queijo do bairro");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  const question = page.getByText("A loja pode mostrar seu comentário?");
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  const google = await page.getByRole("link", { name: /Google/ }).boundingBox();
+  expect((await question.boundingBox())?.y).toBeGreaterThan(google?.y ?? Number.POSITIVE_INFINITY);
+  await page.getByLabel("Seu primeiro nome").fill("Ana");
+  await page.getByRole("button", { name: "Pode mostrar" }).click();
+  await expect(page.getByText("Obrigado! Para voltar atrás, abra a conversa.")).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: program.url });
+  const counter = await context.newPage();
+  await logIn(counter, owner, "/mensagens?status=all&praise=true");
+  await expect(counter.getByText("O melhor pão de queijo do bairro")).toBeVisible();
+  await expect(counter.getByText("Pode mostrar: Ana")).toBeVisible();
+
+  await page.goto(`/feedback/${owner.slug}`);
+  await page.getByRole("link", { name: "Abrir a conversa" }).click();
+  await page.getByRole("button", { name: "Não mostrar mais" }).click();
+  await expect(page.getByRole("button", { name: "Não mostrar mais" })).toHaveCount(0);
+  await expectAccessible(page);
+  await counter.reload();
+  await expect(counter.getByText("O melhor pão de queijo do bairro")).toHaveCount(0);
+});

@@ -47,7 +47,7 @@ export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
             />
           </label>
           {state === "failed" && <p className="text-sm text-danger">{praise.failed}</p>}
-          <div className="grid grid-cols-2 gap-2">
+          <div className="flex flex-wrap gap-2 *:grow">
             <button type="submit" className={buttonClass()} disabled={state === "sending"}>
               {praise.allow}
             </button>
