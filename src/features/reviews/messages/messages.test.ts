@@ -72,6 +72,7 @@ test("reviews are listed newest first, ten per page; a page past the end is empt
     displayed: false,
     answerable: false,
     conversation: null,
+    praise: null,
     status: "open",
     topics: [],
     note: "",
