@@ -5,12 +5,13 @@ import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { checkUrl } from "./check-url.server.ts";
-import { endpointFailures, maxEndpoints } from "./contract.ts";
+import { endpointFailures } from "./contract.ts";
 import { encryptSecret, newSecret } from "./endpoint-secrets.server.ts";
 import type { EventType } from "./event-types.ts";
 import { hostOf } from "./host-of.ts";
 import { endpointChanges } from "./limits.server.ts";
 import { countEndpoints, insertEndpoint } from "./queries.server.ts";
+import { maxEndpoints } from "./sizes.ts";
 
 /**
  * Adds an endpoint, which is told of what happens from now on. Only this response has its secret. Fails with

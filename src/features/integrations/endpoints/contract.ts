@@ -5,11 +5,7 @@ import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { eventTypes } from "./event-types.ts";
-
-/** The most endpoints of one business. */
-export const maxEndpoints = 5;
-
-export const maxUrlLength = 500;
+import { maxEndpoints, maxUrlLength } from "./sizes.ts";
 
 const url = z
   .string()

@@ -5,12 +5,7 @@ import { proofFailures, proofSchema } from "#src/features/session/proof/contract
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { scopes } from "./scopes.ts";
-
-export const mostKeys = 10;
-export const longestKeyName = 40;
-
-/** How long a key is valid, in days; null without an end. */
-export const keyDays = [90, 365] as const;
+import { keyDays, longestKeyName, mostKeys } from "./sizes.ts";
 
 const scopesSchema = z.array(z.enum(scopes));
 

@@ -10,10 +10,11 @@ import { newApiKey } from "#src/lib/tokens/api-key.server.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { asKey } from "./as-key.ts";
-import { createKeyFailures, type createKey as endpoint, mostKeys } from "./contract.ts";
+import { createKeyFailures, type createKey as endpoint } from "./contract.ts";
 import { mailNewKey } from "./mail-new-key.server.ts";
 import { findKeys, insertKey } from "./queries.server.ts";
 import type { Scope } from "./scopes.ts";
+import { mostKeys } from "./sizes.ts";
 
 interface KeyOrder {
   name: string;

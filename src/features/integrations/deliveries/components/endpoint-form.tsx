@@ -6,13 +6,9 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { toast } from "#src/ui/toast.ts";
-import {
-  type addEndpoint,
-  type changeEndpoint,
-  type Endpoint,
-  maxUrlLength,
-} from "../../endpoints/contract.ts";
+import type { addEndpoint, changeEndpoint, Endpoint } from "../../endpoints/contract.ts";
 import { eventTypes } from "../../endpoints/event-types.ts";
+import { maxUrlLength } from "../../endpoints/sizes.ts";
 import { typeTexts } from "./delivery-texts.ts";
 
 interface EndpointFormProps {

@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { type Endpoint, maxEndpoints } from "../../endpoints/contract.ts";
+import type { Endpoint } from "../../endpoints/contract.ts";
+import { maxEndpoints } from "../../endpoints/sizes.ts";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 

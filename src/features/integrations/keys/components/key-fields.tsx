@@ -1,8 +1,8 @@
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { keyDays, longestKeyName } from "../contract.ts";
 import { scopes, scopeTexts } from "../scopes.ts";
+import { keyDays, longestKeyName } from "../sizes.ts";
 
 const nameField = "key-name";
 const daysField = "key-days";

@@ -1,5 +1,6 @@
 import { Card } from "#src/ui/card.tsx";
-import { type Key, mostKeys } from "../contract.ts";
+import type { Key } from "../contract.ts";
+import { mostKeys } from "../sizes.ts";
 import { CreateKey } from "./create-key.tsx";
 import { KeyRow } from "./key-row.tsx";
 

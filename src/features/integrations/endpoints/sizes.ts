@@ -1,0 +1,5 @@
+/** The most endpoints of one business. */
+export const maxEndpoints = 5;
+
+/** Characters of an endpoint's URL. */
+export const maxUrlLength = 500;
