@@ -33,7 +33,10 @@ export function KeysSection({ keys, hasPasskey, onChange }: KeysSectionProps) {
         ) : (
           <CreateKey hasPasskey={hasPasskey} onCreated={onChange} />
         )}
-        <a href="/desenvolvedores" className="font-semibold underline underline-offset-4">
+        <a
+          href="/desenvolvedores"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
           Como usar
         </a>
       </div>
