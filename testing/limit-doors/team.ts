@@ -1,0 +1,28 @@
+import { newOwner } from "../owner.ts";
+import { type DoorList, newEmail, newIp } from "./door-list.ts";
+
+/** Invitations to a team. */
+export function addTeamDoors({ door, ipDoor, ownerDoor, passes, world }: DoorList): void {
+  ipDoor(
+    "team-invitation",
+    "features/team/invites/read-invitation.server.ts",
+    "POST /api/team/invitation/",
+    () => ({ token: "x" }),
+  );
+  ipDoor(
+    "link-address",
+    "features/account/sign-up/join-team.server.ts",
+    "POST /api/team/join/",
+    () => ({ token: "x", password: "senha-nova" }),
+  );
+  door("team-invitation", "features/team/api.server.ts", "POST /api/team/accept/", async () => {
+    const { token } = await newOwner(world.api);
+    const ip = newIp();
+    return () => passes("POST", "/api/team/accept/", { ip, token, body: { token: "x" } });
+  });
+  for (const rule of ["team-invite", "team-invite-account"]) {
+    ownerDoor(rule, "features/team/invites/invite-member.server.ts", "POST /api/team/", {
+      body: () => ({ email: newEmail(), role: "staff" }),
+    });
+  }
+}
