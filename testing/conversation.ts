@@ -37,6 +37,7 @@ export function asCustomer(
   body: {
     code: string;
     body?: string;
+    seen?: number;
     subscription?: PushTarget | null;
     text?: string;
     first_name?: string;

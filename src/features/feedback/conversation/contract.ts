@@ -4,6 +4,7 @@ import {
   replyBodyFailures,
   replyBodySchema,
   replySchema,
+  seenSchema,
 } from "#src/features/reviews/conversation/contract.ts";
 import { customerStates } from "#src/features/reviews/conversation/customer-side.ts";
 import { maxFirstNameLength } from "#src/features/reviews/praise/sizes.ts";
@@ -63,7 +64,7 @@ export const sendCustomerReply = endpoint({
   summary: "O cliente responde à loja",
   request: {
     params: slugParams,
-    body: jsonBody(z.object({ code: codeSchema, body: replyBodySchema })),
+    body: jsonBody(z.object({ code: codeSchema, body: replyBodySchema, seen: seenSchema })),
   },
   failures: { ...conversationFailures, ...replyBodyFailures },
   responses: { 201: json(conversationSchema, "A conversa, com a mensagem") },

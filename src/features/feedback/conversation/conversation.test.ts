@@ -110,6 +110,30 @@ test("the customer writes only after the business, three in a row and twenty in 
   expect(all.map(({ n }) => n)).toEqual(all.map((_, index) => index + 1));
 });
 
+test("a message that is sent again for lack of a response is stored once, on both sides, also concurrently", async () => {
+  const owner = await newOwner(api);
+  const { id, code } = await complain(api, owner);
+  const texts = async () =>
+    (await messages(owner, id)).body.messages.map(({ body }: { body: string }) => body);
+  const reply = (body: string, seen: number) =>
+    send(api, "POST", `/api/dashboard/messages/${id}/replies/`, {
+      token: owner.token,
+      body: { body, seen },
+    });
+  for (let time = 0; time < 7; time++) expect((await reply("Desculpe", 0)).status).toBe(201);
+  const write = (seen: number) => asCustomer(api, owner, "messages/", { code, body: "Oi", seen });
+  const answers = await raceUpdates(api.services.db, "conversation", () =>
+    Array.from({ length: 4 }, () => write(1)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(await texts()).toEqual(["Desculpe", "Oi"]);
+  expect(await mailsTo(owner, "Um cliente respondeu")).toHaveLength(1);
+  // Who has seen the first one means it again.
+  expect((await write(2)).status).toBe(201);
+  expect((await reply("Desculpe", 3)).status).toBe(201);
+  expect(await texts()).toEqual(["Desculpe", "Oi", "Oi", "Desculpe"]);
+});
+
 test("an unknown code, another business, a review's id and a text that is no code get the same answer", async () => {
   const owner = await newOwner(api);
   const other = await newOwner(api);

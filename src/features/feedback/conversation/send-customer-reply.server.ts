@@ -17,10 +17,10 @@ import { readFound } from "./open-conversation.server.ts";
 export async function sendCustomerReply(
   services: FindServices & Pick<Services, "queue" | "push">,
   caller: Caller,
-  { code, body }: { code: string; body: string },
+  { code, ...message }: { code: string; body: string; seen?: number | undefined },
 ): Promise<OpenedConversation> {
   const review = await findReview(services, caller, code);
-  const state = await addCustomerReply(services, review.businessId, { id: review.id, body });
+  const state = await addCustomerReply(services, review.businessId, { id: review.id, ...message });
   if (!state) throw conversationNotFound();
   if (state !== "open") throw failure(conversationFailures, "conversation_closed");
   return readFound(services, review);

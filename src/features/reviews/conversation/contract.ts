@@ -14,6 +14,15 @@ export const replyBodySchema = z
   .refine((text) => [...text].length <= maxReplyLength, "reply_too_long")
   .openapi({ minLength: 1, maxLength: maxReplyLength });
 
+/** Numbers of messages are far smaller: a conversation ends sixty days after its last message. */
+const maxMessages = 100_000;
+
+/** Makes a repeated request harmless. An open page of an earlier version sends none. */
+export const seenSchema = z.number().int().min(0).max(maxMessages).optional().openapi({
+  description:
+    "O número da mensagem mais nova que a página mostra; 0 sem nenhuma. A mesma mensagem depois dela é guardada uma vez só",
+});
+
 export const replySchema = z.object({
   n: z.number().int().openapi({ description: "O número da mensagem na conversa" }),
   author: authorSchema,
@@ -72,7 +81,7 @@ export const sendReply = endpoint({
   method: "post",
   path: "/api/dashboard/messages/{id}/replies/",
   summary: "Responde ao cliente que avaliou, sem saber quem é",
-  request: { params, body: jsonBody(z.object({ body: replyBodySchema })) },
+  request: { params, body: jsonBody(z.object({ body: replyBodySchema, seen: seenSchema })) },
   failures: {
     ...entitledCall.failures,
     ...conversationFailures,

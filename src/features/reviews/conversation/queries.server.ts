@@ -45,6 +45,24 @@ export async function findReplies(db: Db, businessId: string, id: string) {
     .execute();
 }
 
+/** Returns true if the author wrote the same text after message `seen`. */
+export async function hasReplyAfter(
+  tx: Db,
+  businessId: string,
+  { id, seen, author, body }: { id: string; seen: number; author: Author; body: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("review_reply")
+    .select("n")
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .where("n", ">", seen)
+    .where("author", "=", author)
+    .where("body", "=", body)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Stores a message, and the conversation with its first one. An answer continues a conversation that the business
  * has stopped. Returns the message's number.

@@ -19,6 +19,7 @@ import {
   countAnswer,
   findConversation,
   hasDevice,
+  hasReplyAfter,
   insertReply,
   lockReview,
   type StoredConversation,
@@ -29,27 +30,29 @@ const dayMs = 86_400_000;
 
 /**
  * Sends a message of the business to the customer who wrote a review, and tells the customer's device if it is stored, but
- * not in the quiet hours. The first answer to a complaint is counted. Fails
- * with the codes of `conversationFailures`, and with those of `replyWordingFailures` for a text that asks for another
- * rating or offers something for it.
+ * not in the quiet hours. The first answer to a complaint is counted. A message that is sent again for lack of a
+ * response, with the same `seen`, is sent once. Fails with the codes of `conversationFailures`, and with those of
+ * `replyWordingFailures` for a text that asks for another rating or offers something for it.
  */
 export async function sendReply(
   services: Pick<Services, "db" | "clock" | "limits" | "queue">,
   businessId: string,
   id: string,
-  input: { body: string },
+  input: { body: string; seen?: number | undefined },
 ): Promise<Conversation> {
   await enforceLimits(services, [answersPerBusiness, businessId]);
-  const body = plainText(input.body);
-  checkWording(body);
+  const { seen } = input;
+  const message = { id, author: "shop", body: plainText(input.body) } as const;
+  checkWording(message.body);
 
   const { db, clock, queue } = services;
   await db.transaction().execute(async (tx) => {
     await lockReview(tx, businessId, id);
+    if (seen !== undefined && (await hasReplyAfter(tx, businessId, { ...message, seen }))) return;
     const review = await findConversation(tx, businessId, id);
     checkState(review, id);
     const at = clock.now();
-    const n = await insertReply(tx, businessId, { id, author: "shop", body, at });
+    const n = await insertReply(tx, businessId, { ...message, at });
     if (await hasDevice(tx, businessId, id)) {
       const startAfter = quietUntil(at);
       await queue.enqueue(

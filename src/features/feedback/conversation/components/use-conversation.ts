@@ -72,7 +72,7 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       act(() =>
         call<typeof sendCustomerReply>("POST /api/client/{slug}/conversation/messages/", {
           ...input({ code }),
-          body: { code, body },
+          body: { code, body, seen: conversation?.messages.at(-1)?.n ?? 0 },
         }),
       ),
     setPush: (subscribe: () => Promise<PushTarget | null>) =>

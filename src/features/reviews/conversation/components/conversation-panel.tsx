@@ -83,7 +83,7 @@ export function ConversationPanel(props: ConversationPanelProps) {
       {review.answerable && stoppedBy !== "customer" ? (
         <ReplyComposer
           review={review}
-          isFirst={messages.length === 0}
+          newest={messages.at(-1)?.n ?? 0}
           text={text}
           onText={onText}
           onSent={(next) => {

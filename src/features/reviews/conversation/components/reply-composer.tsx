@@ -11,7 +11,8 @@ import { suggestReplies } from "../suggest-replies.ts";
 
 interface ReplyComposerProps {
   review: { id: string; rating: number; topics: readonly number[] };
-  isFirst: boolean;
+  /** The number of the newest message that is shown; 0 without one. */
+  newest: number;
   text: string;
   onText: (text: string) => void;
   onSent: (conversation: Conversation) => void;
@@ -20,7 +21,7 @@ interface ReplyComposerProps {
 
 /** Writes an answer: suggestions to edit, and a button. Only a person sends it. */
 export function ReplyComposer(props: ReplyComposerProps) {
-  const { review, isFirst, text, onText, onSent, onClose } = props;
+  const { review, newest, text, onText, onSent, onClose } = props;
   const { id } = review;
   const field = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string>();
@@ -40,7 +41,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
     run: () =>
       callAsOwner<typeof sendReply>("POST /api/dashboard/messages/{id}/replies/", {
         params: { id },
-        body: { body: text },
+        body: { body: text, seen: newest },
       }),
     done(conversation) {
       toast({ tone: "success", title: "Resposta enviada" });
@@ -69,7 +70,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
         name="reply"
         label="Resposta ao cliente"
         hint={
-          isFirst
+          newest === 0
             ? "O cliente lê se voltar à sua página no celular em que avaliou. Você não fica sabendo quem é."
             : undefined
         }
