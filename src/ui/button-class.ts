@@ -24,7 +24,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   md: "min-h-11 px-4 py-2 text-base",
-  lg: "min-h-13 px-6 py-3 text-lg",
+  // Large text on a narrow phone leaves its width to the words.
+  lg: "min-h-13 px-[min(1.5rem,7vw)] py-3 text-lg",
   icon: "size-11 shrink-0 p-0",
 };
 

@@ -72,7 +72,7 @@ export default function ReviewPage({ loaderData: { business, language } }: Route
   }
   return (
     // Its top depends on the window only, so that nothing above the topics moves when they appear.
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-8 px-4 pt-[max(2rem,calc(50dvh-21rem))] pb-8">
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-8 px-[min(1rem,5vw)] pt-[max(2rem,calc(50dvh-21rem))] pb-8">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash. */}
       <script data-slug={business.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
       {business.accent && (
@@ -127,7 +127,7 @@ interface MessageProps {
 /** Takes the place of the form. */
 function Message({ title, text, action, children }: MessageProps) {
   return (
-    <main className="grid min-h-dvh place-items-center px-4 text-center">
+    <main className="grid min-h-dvh place-items-center px-[min(1rem,5vw)] text-center">
       <div className="grid justify-items-center gap-4">
         <h1 className="text-2xl">{title}</h1>
         <p className="max-w-sm text-ink-soft">{text}</p>

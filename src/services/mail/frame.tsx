@@ -173,13 +173,9 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
           </tr>
         </tbody>
       </table>
-      <p
-        data-skip-in-text
-        className="m-soft"
-        style={{ ...text, fontSize: 14, lineHeight: "22px", wordBreak: "break-all" }}
-      >
+      <p data-skip-in-text className="m-soft" style={{ ...text, fontSize: 14, lineHeight: "22px" }}>
         Se o botão não abrir, copie este endereço:{" "}
-        <a href={href} className="m-link">
+        <a href={href} className="m-link" style={{ wordBreak: "break-all" }}>
           {href}
         </a>
       </p>

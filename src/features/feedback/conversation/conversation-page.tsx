@@ -55,7 +55,7 @@ export default function ConversationPage({
   const scripts = useContext(DocumentContext)?.light("conversation").scripts ?? [];
   if (!business) {
     return (
-      <main className="grid min-h-dvh place-items-center px-4 text-center">
+      <main className="grid min-h-dvh place-items-center px-[min(1rem,5vw)] text-center">
         <div className="grid justify-items-center gap-4">
           <h1 className="text-2xl">{page.unknown}</h1>
           <p className="max-w-sm text-ink-soft">{page.unknownHint}</p>
@@ -69,7 +69,7 @@ export default function ConversationPage({
   }
   const { slug, place_name } = business;
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-6 px-4 py-8">
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-6 px-[min(1rem,5vw)] py-8">
       {business.accent && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: computed from a colour that was validated.
         <style dangerouslySetInnerHTML={{ __html: accentPageCss(business.accent) }} />

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { hashUuid } from "#src/lib/tokens/hash-uuid.server.ts";
 import type { EventType, testType } from "../endpoints/event-types.ts";
 
 export interface NewDelivery {
@@ -75,16 +75,8 @@ export function testBody(businessId: string, at: Date): string {
   return bodyOf("teste", at, dataOf(businessId, review));
 }
 
-/** Returns the delivery of an event for an endpoint. */
+/** Returns the delivery of an event for an endpoint. A restored database gives a repeated delivery the same id. */
 export function deliveryOf(endpointId: string, { type, key, body }: WebhookEvent): NewDelivery {
-  const id = key === undefined ? uuidv7() : idOf(`${endpointId}:${type}:${key}`);
+  const id = key === undefined ? uuidv7() : hashUuid(`${endpointId}:${type}:${key}`);
   return { id, endpointId, type, body };
-}
-
-/** Returns a UUID of version 8 made of a hash. A restored database gives a repeated delivery the same id. */
-function idOf(text: string): string {
-  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { createCampaign } from "#src/features/invitations/campaigns/create-campaign.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Failure, failure, retryAfter } from "#src/http/failure.ts";
-import { formatUuid } from "#src/lib/tokens/new-uuid.ts";
+import { hashUuid } from "#src/lib/tokens/hash-uuid.server.ts";
 import { type sendInvitations as endpoint, inviteFailures } from "./contract.ts";
 import { publicInvitations } from "./schemas.ts";
 
@@ -24,7 +23,7 @@ export async function sendInvitations(
   businessId: string,
   { idempotencyKey, emails, takesReplies }: Order,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const id = campaignId(businessId, idempotencyKey);
+  const id = hashUuid(`${businessId}\n${idempotencyKey}`);
   const campaign = await createCampaign(services, businessId, {
     id,
     addresses: emails,
@@ -39,10 +38,4 @@ export async function sendInvitations(
     throw failure(inviteFailures, "idempotency_key_reused");
   }
   return publicInvitations.parse(campaign);
-}
-
-/** A UUID of version 8, made of a hash. */
-function campaignId(businessId: string, idempotencyKey: string): string {
-  const hash = createHash("sha256").update(`${businessId}\n${idempotencyKey}`).digest();
-  return formatUuid(hash.readUIntBE(0, 6), hash.subarray(6, 16), 8);
 }

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { Delivery, listDeliveries, resendDelivery } from "../contract.ts";
-import { attemptText, deliveryText, typeLabel } from "./delivery-texts.ts";
+import { attemptSentence, deliveryText, typeLabel } from "./delivery-texts.ts";
 
 interface DeliveryListProps {
   endpointId: string;
@@ -57,7 +57,7 @@ function DeliveryRow(props: { delivery: Delivery; onResent: () => Promise<void> 
         params: { id },
       }),
     async done(result) {
-      const description = attemptText(result);
+      const description = attemptSentence(result);
       const title = result.delivered ? "Entregue" : "Não entregue";
       toast({
         tone: result.delivered ? "success" : "error",

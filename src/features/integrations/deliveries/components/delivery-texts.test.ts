@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attemptFailures, type Delivery } from "../contract.ts";
-import { attemptText, deliveryText, typeLabel } from "./delivery-texts.ts";
+import { attemptSentence, attemptText, deliveryText, typeLabel } from "./delivery-texts.ts";
 
 const delivery: Delivery = {
   id: "1",
@@ -28,6 +28,7 @@ test("a delivery says in Portuguese what became of it", () => {
   expect(deliveryText({ ...tried, state: "delivered", status: 204 })).toBe(
     "Entregue: o servidor respondeu 204 em 12 ms",
   );
+  expect(attemptSentence(tried)).toBe("O servidor respondeu 500 em 12 ms.");
   for (const failure of attemptFailures) {
     expect(attemptText({ ...delivery, failure }), failure).toMatch(/^(o|a) /);
   }

@@ -40,6 +40,12 @@ export function attemptText({
   return `o servidor respondeu ${status}${ms === null ? "" : ` em ${ms} ms`}`;
 }
 
+/** The same as a sentence of its own. */
+export function attemptSentence(result: Parameters<typeof attemptText>[0]): string | undefined {
+  const text = attemptText(result);
+  return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+}
+
 /** Returns the state of a delivery, with its last attempt. */
 export function deliveryText(delivery: Delivery): string {
   const { state, attempts } = delivery;

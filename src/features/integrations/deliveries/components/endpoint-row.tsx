@@ -8,7 +8,7 @@ import { toast } from "#src/ui/toast.ts";
 import type { activateEndpoint, Endpoint, removeEndpoint } from "../../endpoints/contract.ts";
 import type { sendTest } from "../contract.ts";
 import { DeliveryList } from "./delivery-list.tsx";
-import { attemptText, typeLabel } from "./delivery-texts.ts";
+import { attemptSentence, typeLabel } from "./delivery-texts.ts";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 
@@ -82,7 +82,7 @@ function SendTest({ id, onSent }: { id: string; onSent: () => Promise<void> }) {
         params: { id },
       }),
     async done(result) {
-      const description = attemptText(result);
+      const description = attemptSentence(result);
       toast({
         tone: result.delivered ? "success" : "error",
         title: result.delivered ? "O teste chegou" : "O teste não chegou",
