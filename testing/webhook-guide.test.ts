@@ -7,7 +7,7 @@ import { findFreePort } from "#src/db/embedded-process.ts";
 import { retry } from "#src/db/retry.ts";
 import { sign } from "#src/features/integrations/deliveries/sign.server.ts";
 
-const guide = readFileSync("docs/webhooks.md", "utf8");
+const guide = readFileSync("docs/integrations/webhooks.md", "utf8");
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const body = '{"type":"avaliacao.criada","timestamp":"2026-11-23T15:04:05Z","data":{"seq":1}}';
 

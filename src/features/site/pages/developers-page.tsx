@@ -2,6 +2,7 @@ import { useMatches } from "react-router";
 import { samples } from "#src/features/integrations/v1/samples.ts";
 import sheetsScript from "../../../../docs/integrations/google-sheets.gs?url&no-inline";
 import workflow from "../../../../docs/integrations/n8n.json?url&no-inline";
+import webhookGuide from "../../../../docs/integrations/webhooks.md?url&no-inline";
 import { siteMeta } from "../layout/site-meta.ts";
 import type { Route } from "./+types/developers-page.ts";
 import { CallSample } from "./components/call-sample.tsx";
@@ -79,7 +80,11 @@ export default function DevelopersPage() {
             <a href={workflow} download="estrelou-n8n.json" className={link}>
               baixe o fluxo
             </a>{" "}
-            e importe o arquivo.
+            e importe o arquivo. Para receber avisos no seu programa:{" "}
+            <a href={webhookGuide} download="estrelou-webhooks.md" className={link}>
+              baixe o guia
+            </a>
+            , em inglês, com código de Node.
           </p>
         </section>
         <section>
