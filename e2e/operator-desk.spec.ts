@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { storeHealth } from "#src/features/integrations/deliveries/queries.server.ts";
+import {
+  encryptSecret,
+  newSecret,
+} from "#src/features/integrations/endpoints/endpoint-secrets.server.ts";
+import { insertEndpoint } from "#src/features/integrations/endpoints/queries.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import { codeOf, inviteOperator, newOperator } from "#testing/operator.ts";
@@ -233,6 +239,37 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
   await expect(page.getByRole("list", { name: "Registro" })).toContainText(
     "Liberou os envios de uma empresa",
   );
+});
+
+test("a server that fails for three shops is named on the first page, and one shop's webhook is stopped and released", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
+  const { db, clock, settings } = program.services;
+  for (let shop = 0; shop < 3; shop++) {
+    const { businessId } = await newTenant();
+    const id = uuidv7();
+    const secret = encryptSecret(settings, newSecret(), id);
+    const url = "https://caixa.exemplo.com.br/avisos/segredo";
+    await insertEndpoint(db, businessId, {
+      ...{ id, url, secret, now: clock.now() },
+      types: ["avaliacao.criada"],
+    });
+    await storeHealth(db, businessId, id, { failing_since: clock.now(), retry_at: null });
+  }
+  await openDesk(page, program);
+  await page.getByRole("link", { name: "Ver webhooks" }).click();
+  const rows = page.getByRole("list", { name: "Webhooks que falham" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText("segredo")).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await rows.first().getByRole("button", { name: "Parar" }).click();
+  await confirm(page, "Parar");
+  await expect(page.getByText("Webhook parado")).toBeVisible();
+  await rows.last().getByRole("button", { name: "Liberar" }).click();
+  await confirm(page, "Liberar");
+  await expect(page.getByText("Webhook liberado")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Liberar" })).toHaveCount(0);
 });
 
 test("an operator changes a plan, a source and the testimonials, and the site shows them", {

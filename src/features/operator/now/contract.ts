@@ -15,6 +15,7 @@ export const waitingKinds = [
   "mails_given_up",
   "held_senders",
   "webhooks",
+  "failing_hosts",
 ] as const;
 
 const waiting = z.object({

@@ -1,4 +1,5 @@
 import { readGoogleStatus } from "#src/features/google/passes/read-google-status.server.ts";
+import { readDeliveryStatus } from "#src/features/integrations/deliveries/read-delivery-status.server.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
 import { resendDays } from "#src/services/mail/resend-days.ts";
 import { countFailedJobs, countRetries } from "#src/services/queue/failed-jobs.server.ts";
@@ -35,6 +36,7 @@ export async function listWaiting(services: Dependencies): Promise<Waiting[]> {
     mails_given_up: queries.countGivenUpMails(db, addDays(now, -resendDays)),
     held_senders: queries.countHeldSenders(db),
     webhooks: queries.countWebhooks(db),
+    failing_hosts: readFailingHosts(services),
   };
   const all = await Promise.all(
     waitingKinds.map(async (kind) => ({ kind, ...(await found[kind]) })),
@@ -61,6 +63,11 @@ async function readBackup({ db, clock, settings }: Dependencies): Promise<Found>
   const oldest = clock.now().getTime() - maxBackupHours * 3_600_000;
   const isFresh = backupAt !== undefined && backupAt.getTime() >= oldest;
   return isFresh && !archive?.isFailing ? undefined : { count: 1, since: backupAt ?? null };
+}
+
+async function readFailingHosts(services: Dependencies): Promise<Found> {
+  const { failingHosts } = await readDeliveryStatus(services);
+  return { count: failingHosts, since: null };
 }
 
 async function readGoogle(services: Dependencies): Promise<Found> {

@@ -84,6 +84,12 @@ const tasks: Record<Waiting["kind"], Task> = {
     to: "/operador/avisos",
     act: "Ver avisos",
   },
+  failing_hosts: {
+    title: (count) => `${many(count, "servidor", "servidores")} sem receber webhooks`,
+    text: "Falha para três empresas ou mais: ou está fora do ar, ou nos bloqueia.",
+    to: "/operador/envios",
+    act: "Ver webhooks",
+  },
 };
 
 /** The first page of the desk: the search for an account, and what needs a person now. */

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { storeHealth } from "#src/features/integrations/deliveries/queries.server.ts";
+import {
+  encryptSecret,
+  newSecret,
+} from "#src/features/integrations/endpoints/endpoint-secrets.server.ts";
+import { insertEndpoint } from "#src/features/integrations/endpoints/queries.server.ts";
 import { holdSender } from "#src/features/invitations/senders/hold-sender.server.ts";
 import { jobs } from "#src/server/jobs.ts";
 import { finishMail } from "#src/services/mail/queries.server.ts";
@@ -43,6 +49,27 @@ test("broken keys and a restricted account at the payment provider wait for a pe
   expect(await waiting()).toEqual(
     ["payments_account", "payments_restricted"].map((kind) => ({ kind, count: 1, since: null })),
   );
+});
+
+test("a server that fails for three businesses waits for a person, not one that fails for two", async () => {
+  const { services, clock } = api;
+  const found: unknown[] = [];
+  for (let shop = 0; shop < 3; shop++) {
+    found.push(...(await waiting()));
+    const { businessId } = await createTenant(services);
+    const id = crypto.randomUUID();
+    const url = "https://receiver.example/hook";
+    const secret = encryptSecret(services.settings, newSecret(), id);
+    const endpoint = { id, url, secret, now: clock.now() };
+    await insertEndpoint(services.db, businessId, { ...endpoint, types: ["avaliacao.criada"] });
+    const health = { failing_since: clock.now(), retry_at: null };
+    await storeHealth(services.db, businessId, id, health);
+    onTestFinished(async () => {
+      await storeHealth(services.db, businessId, id, { failing_since: null, retry_at: null });
+    });
+  }
+  expect(found).toEqual([]);
+  expect(await waiting()).toEqual([{ kind: "failing_hosts", count: 1, since: null }]);
 });
 
 test("the first page is empty, then names what waits, how much and since when", async () => {
