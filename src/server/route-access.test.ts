@@ -238,7 +238,9 @@ test.each(aboutShops)("%s: each role of the team may as the table says", async (
   if (isRead) readingTeam = team;
   const least = ofTeam.staff.includes(name) ? 0 : ofTeam.manager.includes(name) ? 1 : 2;
   for (const [index, token] of [team.staff, team.manager].entries()) {
-    const { status, body } = await answerOf(name, token, { [shopHeader]: team.shop });
+    const { status, body, headers } = await answerOf(name, token, { [shopHeader]: team.shop });
+    // No browser or proxy may give it to the next person.
+    expect(headers.get("Cache-Control")).toContain("no-store");
     if (index >= least) expect(body?.code).not.toBe("business_not_found");
     const isRefused = body?.code === "role_too_low";
     // A member may leave, and the unknown account of this call is another person.
