@@ -14,7 +14,7 @@ test("a review on Google without a reply for two days is one line in the day, an
   const place = await connectPlace(services, tenant);
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
   for (let count = 0; count < 11; count++) {
-    await writeEmulated(services, place.location, { comment: "Bom", createTime: ago(1) });
+    await writeEmulated(services, place.location, { stars: 5, comment: "Bom", createTime: ago(1) });
   }
   await writeEmulated(services, place.location, {
     reviewer: "Marcos Silva",
