@@ -330,7 +330,13 @@ test.describe("the unsubscribe page", () => {
     await expect(page.getByText("A Padaria do Teste não manda mais convites")).toBeVisible();
   });
 
-  test("so does the page that reports the business", async ({ page, program, newTenant }) => {
+  test("so does the page that reports the business", async ({
+    page,
+    program,
+    newTenant,
+    allowedPageErrors,
+  }) => {
+    allowedPageErrors.push(/404/);
     const { businessId } = await newTenant({ placeName: "Padaria do Teste" });
     const { settings } = program.services;
     const token = unsubscribeToken(settings, {
