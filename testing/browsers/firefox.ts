@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { whenKilled } from "../watchdog.ts";
@@ -12,9 +12,6 @@ type Remote = { type: string; value?: unknown; sharedId?: string };
 /** Starts Firefox without a window, and drives it by WebDriver BiDi, which needs no other program. */
 export async function startFirefox(binary: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), "estrelou-firefox-"));
-  // The customer's pages are in the language of the browser.
-  const languages = 'user_pref("intl.accept_languages", "pt-BR, pt");\n';
-  await writeFile(join(profile, "user.js"), languages);
   const child = spawn(
     binary,
     ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],

@@ -14,14 +14,7 @@ export async function startWebKit(binary: string): Promise<Driver> {
   const port = await findFreePort();
   const server = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    env: {
-      ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
-      LIBGL_ALWAYS_SOFTWARE: "1",
-      // The customer's pages are in the language of the browser.
-      LANG: "pt_BR.UTF-8",
-      LANGUAGE: "pt_BR",
-    },
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, LIBGL_ALWAYS_SOFTWARE: "1" },
   });
 
   const dismissKill = whenKilled('kill "$1" "$2"', `${server.pid}`, `${screen.pid}`);
