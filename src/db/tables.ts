@@ -282,6 +282,7 @@ export interface GoogleReview {
   created_at: Timestamp;
   fetched_at: Timestamp;
   photos: Generated<number>;
+  reminded_at: Timestamp | null;
   reply: string | null;
   reply_check_at: Timestamp | null;
   reply_checks: Generated<number>;

@@ -273,7 +273,10 @@ const week: WeeklySummary = {
   before: { total: 11, average: 4.1 },
   visits: 40,
   open: 2,
-  googleUnanswered: 3,
+  google: {
+    unanswered: 3,
+    replyTime: "Nos últimos 30 dias, metade das suas respostas saiu em até 5 horas.",
+  },
   answers: { complaints: 2, answered: 1, resolved: 1, median_minutes: 45 },
   topics: [
     { topic: 1, low: 0, high: 6 },
@@ -291,7 +294,7 @@ const quietWeek: WeeklySummary = {
   average: 0,
   visits: 0,
   open: 0,
-  googleUnanswered: undefined,
+  google: undefined,
   answers: { complaints: 0, answered: 0, resolved: 0, median_minutes: null },
   topics: [],
   best: undefined,

@@ -22,6 +22,7 @@ const waiting: Record<string, object> = {
   "billing.converge": { businessId, id },
   "billing.look-for-creation": { businessId, id, look: 0 },
   "billing.notification": { topic: "payment", resourceId: "1", version: "1", attempt: 0 },
+  "google.push-waiting": { businessId, at: "2026-11-23T12:00:00.000Z" },
   "google.revoke": { id },
   "integrations.write-deliveries": { businessIds: [businessId] },
   "integrations.deliver": { businessId, endpointId: id },
@@ -84,7 +85,9 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     billing.remind-trials, at 5 9 * * *
     google.delete-expired-consents, at 27 * * * *
     google.purge-reviews, at 17 * * * *
+    google.push-waiting, 10 together, one per business
     google.read-reviews, at * * * * *, 0 retries
+    google.remind-of-waiting, at 7 * * * *
     google.resume-revocations, at 17 * * * *
     google.revoke, 8 retries
     integrations.delete-old-deliveries, at 13 5 * * *

@@ -17,6 +17,7 @@ export const acrossBusinesses = [
   "google/passes claimDuePlace",
   "google/passes claimReplyCheck",
   "google/passes findOldestDue",
+  "google/waiting claimWaiting",
   "integrations/deliveries listDueEndpoints",
   "integrations/deliveries listUnwritten",
   "invitations/campaigns takeExpiredLeases",

@@ -4,6 +4,17 @@ import { declareJob, recurringJob } from "#src/services/queue/queue.ts";
 /** Every minute, which is also the retry. A new connection starts it at once. */
 export const readDueJob = recurringJob("google.read-reviews", "* * * * *", { retries: 0 });
 
+/** Hourly. */
+export const remindOfWaitingJob = recurringJob("google.remind-of-waiting", "7 * * * *");
+
+/** Tells the phones of a business that reviews wait for a reply. `at` names the reminder. */
+export const pushWaitingJob = declareJob({
+  name: "google.push-waiting",
+  data: z.object({ businessId: z.uuid(), at: z.iso.datetime() }),
+  together: 10,
+  onePerBusiness: true,
+});
+
 /** Hourly. Also without a connection to Google. */
 export const purgeReviewsJob = recurringJob("google.purge-reviews", "17 * * * *");
 

@@ -1,10 +1,13 @@
+import type { Role } from "#src/features/session/role.ts";
 import type { Services } from "#src/services/services.ts";
 import { listDevicesOfShop } from "./queries.server.ts";
 
-/** Returns true if anybody who may use the business turned notifications on. */
+/** Returns true if anybody who may use the business, with at least the role `least`, turned notifications on. */
 export async function hasDevices(
   { db, clock, push }: Pick<Services, "db" | "clock" | "push">,
   businessId: string,
+  least?: Role,
 ): Promise<boolean> {
-  return push !== undefined && (await listDevicesOfShop(db, businessId, clock.now())).length > 0;
+  if (!push) return false;
+  return (await listDevicesOfShop(db, businessId, { now: clock.now(), least })).length > 0;
 }

@@ -1,3 +1,4 @@
+import type { Role } from "#src/features/session/role.ts";
 import type { Services } from "#src/services/services.ts";
 import { pushOnce } from "./push-once.server.ts";
 import {
@@ -15,6 +16,10 @@ export interface ShopMessage {
   text: string;
   /** The page that a tap opens. */
   path: string;
+  /** People whose role may not do this are not told. */
+  least?: Role;
+  /** A message replaces an older one of the same kind. */
+  kind?: "google";
 }
 
 /** A complaint of yesterday is in the panel and in the mail. */
@@ -30,8 +35,12 @@ type PushServices = Pick<Services, "db" | "clock" | "push" | "log" | "settings">
 export async function pushToShop(services: PushServices, message: ShopMessage): Promise<void> {
   const { db, clock, push } = services;
   if (!push) return;
-  const { businessId, key, text, path } = message;
-  const devices = await listDevicesOfShop(db, businessId, clock.now());
+  const { businessId, key, text, path, least, kind } = message;
+  const tag = kind ? `${businessId}:${kind}` : businessId;
+  const id = businessId.replaceAll("-", "");
+  // A topic has 32 characters at most, as many as the id. No id has this letter.
+  const topic = kind ? `g${id.slice(1)}` : id;
+  const devices = await listDevicesOfShop(db, businessId, { now: clock.now(), least });
   const isDone = await Promise.all(
     devices.map((device) =>
       pushOnce(
@@ -44,8 +53,8 @@ export async function pushToShop(services: PushServices, message: ShopMessage): 
         },
         {
           businessId,
-          payload: { text, path, tag: businessId, key },
-          topic: businessId.replaceAll("-", ""),
+          payload: { text, path, tag, key },
+          topic,
           ttlSeconds,
         },
       ),

@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { mayAct, type Role, roles } from "#src/features/session/role.ts";
 
 export interface NewSubscription {
   id: string;
@@ -62,13 +63,25 @@ export async function deleteOwnSubscription(
     .execute();
 }
 
-/** Returns the devices of the people who may use a business: the newest first, of valid sessions. */
-export function listDevicesOfShop(db: Db, businessId: string, now: Date) {
+/**
+ * Returns the devices of the people who have at least the role `least` in a business: the newest first, of valid
+ * sessions.
+ */
+export function listDevicesOfShop(
+  db: Db,
+  businessId: string,
+  { now, least = "staff" }: { now: Date; least?: Role | undefined },
+) {
   return db
     .selectFrom("push_subscription")
     .innerJoin("shop_access", "shop_access.account_id", "push_subscription.account_id")
     .innerJoin("session", "session.id", "push_subscription.session_id")
     .where("shop_access.business_id", "=", businessId)
+    .where(
+      "shop_access.role",
+      "in",
+      roles.filter((role) => mayAct(role, least)),
+    )
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", now)
     .select(["push_subscription.id", "push_subscription.endpoint_secret as endpointSecret"])

@@ -23,6 +23,14 @@ export function monthText({ reviews, answered, median_minutes: minutes }: Month)
   return { main, time };
 }
 
+/** Returns the sentence about the median time to a reply; undefined without a reply in the last 30 days. */
+export function replyTimeText({ answered, median_minutes: minutes }: Month): string | undefined {
+  if (answered === 0 || minutes === null) return undefined;
+  return answered === 1
+    ? `Sua única resposta dos últimos 30 dias saiu em até ${duration(minutes)}.`
+    : `Nos últimos 30 dias, metade das suas respostas saiu em até ${duration(minutes)}.`;
+}
+
 /** '40 minutos', '5 horas' or '3 dias', rounded up. */
 function duration(minutes: number): string {
   if (minutes <= 90) return counted(Math.max(1, Math.ceil(minutes)), "minuto");

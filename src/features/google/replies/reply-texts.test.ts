@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthText } from "./month-text.ts";
+import { monthText, replyTimeText } from "./month-text.ts";
 import { isNearlySame } from "./near-same.ts";
 import { violationText } from "./violation-text.ts";
 
@@ -32,6 +32,20 @@ test.each([
   ],
 ])("%o is told as one or two sentences", (month, expected) => {
   expect(monthText(month)).toEqual(expected);
+});
+
+test.each([
+  [{ reviews: 3, answered: 0, median_minutes: null }, undefined],
+  [
+    { reviews: 3, answered: 1, median_minutes: 61 },
+    "Sua única resposta dos últimos 30 dias saiu em até 61 minutos.",
+  ],
+  [
+    { reviews: 3, answered: 2, median_minutes: 3000 },
+    "Nos últimos 30 dias, metade das suas respostas saiu em até 3 dias.",
+  ],
+])("the mail tells %o as %s", (month, expected) => {
+  expect(replyTimeText(month)).toBe(expected);
 });
 
 test.each([

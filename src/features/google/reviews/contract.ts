@@ -63,6 +63,10 @@ export const listGoogleReviews = endpoint({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       unanswered: z.literal("true").optional(),
       stars: z.coerce.number().int().min(1).max(5).optional(),
+      waiting: z.literal("true").optional().openapi({
+        description:
+          "A página da avaliação que espera resposta há mais tempo, entre as sem resposta. Vale no lugar dos outros filtros quando alguma espera há mais de dois dias",
+      }),
     }),
   },
   responses: {
@@ -75,6 +79,11 @@ export const listGoogleReviews = endpoint({
           .openapi({ description: "Por que o Google não mostra as avaliações" }),
         read_at: z.iso.datetime().nullable(),
         is_complete: z.boolean().openapi({ description: "Todas já foram lidas uma vez" }),
+        page: z.number().int().openapi({ description: "A página enviada" }),
+        waiting_id: z
+          .string()
+          .nullable()
+          .openapi({ description: "Com waiting: a avaliação que espera há mais tempo" }),
         results: z.array(googleReviewSchema),
         count: z.number().int(),
         unanswered: z.number().int(),

@@ -5,15 +5,16 @@ import type { listGoogleReviews as endpoint } from "./contract.ts";
 import {
   countReviews,
   findConnection,
+  findFirstWaiting,
   listRecentReplies,
   listReviews,
-  readMonth,
 } from "./queries.server.ts";
+import { readMonth } from "./read-month.server.ts";
 import { pageSize } from "./sizes.ts";
+import { waitingTimes } from "./waiting-times.ts";
 
 type Result = ResponseOf<typeof endpoint>;
 
-const monthDays = 30;
 /** A new reply is compared with as many. */
 const comparedReplies = 10;
 
@@ -21,6 +22,8 @@ const nothing: Omit<Result, "state"> = {
   trouble: null,
   read_at: null,
   is_complete: false,
+  page: 1,
+  waiting_id: null,
   results: [],
   count: 0,
   unanswered: 0,
@@ -29,26 +32,35 @@ const nothing: Omit<Result, "state"> = {
 };
 
 /**
- * Returns a page of the cached reviews, and what was answered in the last 30 days. These figures are
- * computed at each call and never stored.
+ * Returns a page of the cached reviews, and what was answered in the last 30 days. With `waiting` it is the page
+ * with the review that waits longest for a reply, if one waits too long.
  */
 export async function listGoogleReviews(
   { db, clock, googleProfile }: Pick<Services, "db" | "clock" | "googleProfile">,
   businessId: string,
-  query: { page: number; unanswered?: "true" | undefined; stars?: number | undefined },
+  query: {
+    page: number;
+    unanswered?: "true" | undefined;
+    stars?: number | undefined;
+    waiting?: "true" | undefined;
+  },
 ): Promise<Result> {
   if (!googleProfile) return { state: "unavailable", ...nothing };
   const connection = await findConnection(db, businessId);
   if (!connection) return { state: "none", ...nothing };
-  const filter = { unanswered: query.unanswered === "true", stars: query.stars };
-  const since = new Date(clock.now().getTime() - monthDays * 86_400_000);
+  const first =
+    query.waiting && (await findFirstWaiting(db, businessId, waitingTimes(clock.now())));
+  const filter = first
+    ? { unanswered: true, stars: undefined }
+    : { unanswered: query.unanswered === "true", stars: query.stars };
+  const page = first ? Math.floor(first.offset / pageSize) + 1 : query.page;
   const [counts, month, recent, rows] = await Promise.all([
     countReviews(db, businessId, filter),
-    readMonth(db, businessId, since),
+    readMonth({ db, clock }, businessId),
     listRecentReplies(db, businessId, comparedReplies),
     listReviews(db, businessId, {
       ...filter,
-      offset: (query.page - 1) * pageSize,
+      offset: (page - 1) * pageSize,
       size: pageSize,
     }),
   ]);
@@ -57,6 +69,8 @@ export async function listGoogleReviews(
     trouble: connection.state === "connected" ? ownersTrouble(connection.trouble) : null,
     read_at: connection.read_at?.toISOString() ?? null,
     is_complete: connection.read_all_at !== null,
+    page,
+    waiting_id: first?.id ?? null,
     results: rows.map(asGoogleReview),
     count: counts.filtered,
     unanswered: counts.unanswered,

@@ -13,10 +13,13 @@ export async function loadGoogleReviews(
   const askedStars = Number(params.get("stars"));
   const stars = [1, 2, 3, 4, 5].find((known) => known === askedStars);
   const asked = Number(params.get("page"));
-  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, 100_000) : 1;
+  const askedPage = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, 100_000) : 1;
+  // The pager keeps the other parameters of a URL.
+  const waiting = params.get("responder") === "primeira" && !params.has("page");
   const list = await call<typeof listGoogleReviews>("GET /api/dashboard/google/reviews/", {
     query: {
-      page,
+      page: askedPage,
+      ...(waiting ? { waiting: "true" as const } : {}),
       ...(unanswered ? { unanswered: "true" as const } : {}),
       ...(stars ? { stars } : {}),
     },
@@ -24,6 +27,7 @@ export async function loadGoogleReviews(
   });
   const pageCount = Math.max(1, Math.ceil(list.count / pageSize));
   // An old link may name a page past the end.
+  const { page } = list;
   if (page > pageCount) {
     params.set("page", String(pageCount));
     throw redirect(`/mensagens?${params}`);

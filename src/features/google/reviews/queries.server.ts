@@ -3,8 +3,11 @@ import type { Db } from "#src/db/client.ts";
 import type { GoogleReview } from "#src/db/tables.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
 import { noReply, type StoredReply } from "./merge-reply.ts";
+import type { WaitingTimes } from "./waiting-times.ts";
 
-export type StoredReview = Omit<Selectable<GoogleReview>, keyof StoredReply> & StoredReply;
+/** Without `reminded_at`, which no reading changes. */
+export type StoredReview = Omit<Selectable<GoogleReview>, keyof StoredReply | "reminded_at"> &
+  StoredReply;
 
 const replyColumns = Object.keys(noReply) as (keyof StoredReply)[];
 
@@ -104,7 +107,7 @@ export async function deleteReview(db: Db, businessId: string, reviewId: string)
 }
 
 /** A rejected reply is not public, so the review still waits for one. */
-const unanswered = sql<boolean>`(reply is null or reply_state = 'rejected')`;
+export const unanswered = sql<boolean>`(reply is null or reply_state = 'rejected')`;
 
 export interface GoogleFilter {
   unanswered: boolean;
@@ -135,6 +138,62 @@ export async function listReviews(
     .limit(size)
     .$castTo<StoredReview>()
     .execute();
+}
+
+/** The reviews from `after` to `before` that wait for a reply. None while Google is not connected or never read whole. */
+function waiting(db: Db, businessId: string, { after, before }: WaitingTimes) {
+  return db
+    .selectFrom("google_review")
+    .innerJoin("google_connection", "google_connection.business_id", "google_review.business_id")
+    .where("google_review.business_id", "=", businessId)
+    .where("google_connection.state", "=", "connected")
+    .where("google_connection.read_all_at", "is not", null)
+    .where("google_review.created_at", ">", after)
+    .where("google_review.created_at", "<=", before)
+    .where(unanswered);
+}
+
+/** Counts the reviews that wait for a reply too long, and returns since when the first of them waits. */
+export async function countWaiting(
+  db: Db,
+  businessId: string,
+  times: WaitingTimes,
+): Promise<{ count: number; since: Date | null }> {
+  return await waiting(db, businessId, times)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<Date | null>("google_review.created_at").as("since"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the review that waits longest of those that wait too long, and its place among all without a reply. */
+export async function findFirstWaiting(
+  db: Db,
+  businessId: string,
+  times: WaitingTimes,
+): Promise<{ id: string; offset: number } | undefined> {
+  const first = await waiting(db, businessId, times)
+    .select(["google_review.review_id as id", "google_review.created_at as at"])
+    .orderBy("google_review.created_at")
+    .orderBy("google_review.review_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return undefined;
+  const { offset } = await db
+    .selectFrom("google_review")
+    .select(({ fn }) => fn.countAll<number>().as("offset"))
+    .where("business_id", "=", businessId)
+    .where(unanswered)
+    // The order of `listReviews`.
+    .where(({ or, and, eb }) =>
+      or([
+        eb("created_at", ">", first.at),
+        and([eb("created_at", "=", first.at), eb("review_id", "<", first.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { id: first.id, offset };
 }
 
 /** Returns the texts of the last replies, the newest first. */
@@ -176,7 +235,7 @@ export async function countReviews(
  * Counts the reviews since a moment and those with a reply that is not rejected, and returns the median
  * time to the reply in minutes.
  */
-export async function readMonth(
+export async function readMonthFigures(
   db: Db,
   businessId: string,
   since: Date,

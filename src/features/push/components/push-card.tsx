@@ -43,7 +43,7 @@ export function PushCard({ serverKey }: { serverKey: string }) {
         label="Avise-me aqui quando chegar uma nota baixa ou um cliente responder"
         hint={
           (state && hints[state]) ??
-          "Mostra a nota e a loja, nunca o comentário. Das 22h às 7h fica em silêncio e avisa de manhã."
+          "Mostra a nota e a loja, nunca o comentário. Com o Google conectado, avisa também de uma avaliação de lá que espera resposta há dois dias. Das 22h às 7h fica em silêncio e avisa de manhã."
         }
         checked={wanted ?? state === "on"}
         disabled={state !== "on" && state !== "off"}

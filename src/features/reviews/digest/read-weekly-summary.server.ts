@@ -1,4 +1,6 @@
+import { replyTimeText } from "#src/features/google/replies/month-text.ts";
 import { countUnanswered } from "#src/features/google/reviews/count-unanswered.server.ts";
+import { readMonth } from "#src/features/google/reviews/read-month.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import type { Services } from "#src/services/services.ts";
 import { findAlerts } from "../alerts/queries.server.ts";
@@ -24,8 +26,8 @@ export interface WeeklySummary {
   visits: number;
   /** All reviews that are open now, of any week. */
   open: number;
-  /** Reviews on Google without a reply, now. Undefined if the business is not connected to Google. */
-  googleUnanswered: number | undefined;
+  /** Reviews on Google without a reply, now, and the sentence about how fast the replies of 30 days were. */
+  google: { unanswered: number; replyTime: string | undefined } | undefined;
   /** What answering the week's complaints brought until now. */
   answers: AnswerNumbers;
   best: ReviewComment | undefined;
@@ -37,17 +39,18 @@ export interface WeeklySummary {
 
 /** Reads the numbers of a week and of the week before, and the comments with the best and worst rating. */
 export async function readWeeklySummary(
-  { db, googleProfile }: Pick<Services, "db" | "googleProfile">,
+  { db, clock, googleProfile }: Pick<Services, "db" | "clock" | "googleProfile">,
   businessId: string,
   monday: string,
 ): Promise<WeeklySummary> {
   const week = { from: monday, to: shiftDay(monday, 6) };
-  const [days, comments, topics, open, google, answers, { minimum }] = await Promise.all([
+  const [days, comments, topics, open, google, month, answers, { minimum }] = await Promise.all([
     sumByDay(db, businessId, { from: shiftDay(monday, -7), to: week.to }),
     findComments({ db }, businessId, { ...week, each: 1 }),
     sumTopics(db, businessId, week),
     countFiltered({ db }, businessId, { status: "open" }),
     countUnanswered({ db, googleProfile }, businessId),
+    readMonth({ db, clock }, businessId),
     sumAnswers(db, businessId, week),
     findAlerts(db, businessId),
   ]);
@@ -64,7 +67,10 @@ export async function readWeeklySummary(
     before: { total: totalOf(before.stars), average: averageOf(before.stars) },
     visits,
     open,
-    googleUnanswered: google.state === "connected" ? google.unanswered : undefined,
+    google:
+      google.state === "connected"
+        ? { unanswered: google.unanswered, replyTime: replyTimeText(month) }
+        : undefined,
     answers: summariseAnswers(answers, { stars, minimum }),
     topics,
     best,

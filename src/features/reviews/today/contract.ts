@@ -24,6 +24,15 @@ const todaySchema = z.object({
   google_clicks: counter.openapi({
     description: "Clientes que foram ao Google pela página nos últimos 30 dias, contando hoje",
   }),
+  google_waiting: z
+    .object({
+      count: counter,
+      days: counter.openapi({ description: "Há quantos dias a primeira espera" }),
+    })
+    .nullable()
+    .openapi({
+      description: "Avaliações do Google sem resposta há mais de dois dias; null quando não há",
+    }),
   has_logo: z.boolean(),
 });
 

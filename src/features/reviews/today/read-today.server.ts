@@ -1,4 +1,5 @@
 import { hasLogo } from "#src/features/business/logo/has-logo.server.ts";
+import { readWaiting } from "#src/features/google/reviews/read-waiting.server.ts";
 import { mondayOf, shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
@@ -20,17 +21,18 @@ const missedAfterMs = 2 * 3_600_000;
  * some unread reviews only, so the number of reviews does not matter.
  */
 export async function readToday(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, googleProfile }: Pick<Services, "db" | "clock" | "googleProfile">,
   businessId: string,
 ): Promise<Today> {
   const today = saoPauloDate(clock.now());
   const monday = mondayOf(today);
-  const [days, pending, total, logo, missed] = await Promise.all([
+  const [days, pending, total, logo, missed, waiting] = await Promise.all([
     sumByDay(db, businessId, { from: shiftDay(today, 1 - paceDays), to: today }),
     countPending({ db }, businessId),
     countReviews({ db }, businessId, undefined),
     hasLogo({ db }, businessId),
     hasMissed(db, businessId, new Date(clock.now().getTime() - missedAfterMs)),
+    readWaiting({ db, clock, googleProfile }, businessId),
   ]);
   return {
     today: { from: today, to: today, ...shown(days.filter(({ day }) => day === today)) },
@@ -39,6 +41,7 @@ export async function readToday(
     ...pending,
     missed,
     google_clicks: addTotals(days).google_clicks,
+    google_waiting: waiting,
     has_logo: logo,
   };
 }

@@ -1,5 +1,5 @@
 import { Image, Languages } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asMediumMoment } from "#src/lib/time/shown-dates.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -9,13 +9,22 @@ import type { GoogleReview } from "../../reviews/contract.ts";
 /** One review of Google: who, stars, date, text and its translation. */
 export function GoogleReviewItem(props: {
   review: GoogleReview;
+  /** True: the page scrolls to this review. */
+  isShownFirst: boolean;
   /** The reply. */
   children: ReactNode;
 }) {
-  const { review, children } = props;
+  const { review, isShownFirst, children } = props;
   const { reviewer, stars, text, translation, photos, created_at: at, reply, edited } = review;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isShownFirst) item.current?.scrollIntoView({ block: "start" });
+  }, [isShownFirst]);
   return (
-    <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
+    <li
+      ref={item}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
         {stars ? (
           <StarsShown value={stars} />

@@ -11,8 +11,10 @@ export function GoogleReviewList(props: {
   recentReplies: string[];
   /** False while the business is not connected. */
   canReply: boolean;
+  /** The review that the owner came to answer. */
+  waitingId: string | null;
 }) {
-  const { results, recentReplies, canReply } = props;
+  const { results, recentReplies, canReply, waitingId } = props;
   const [loaded, setLoaded] = useState(results);
   const [changed, setChanged] = useState<ReadonlyMap<string, GoogleReview>>(new Map());
   // A new load is newer than the changes.
@@ -35,11 +37,16 @@ export function GoogleReviewList(props: {
         {results.map((listed) => {
           const review = changed.get(listed.id) ?? listed;
           return (
-            <GoogleReviewItem key={review.id} review={review}>
+            <GoogleReviewItem
+              key={review.id}
+              review={review}
+              isShownFirst={review.id === waitingId}
+            >
               <ReplySection
                 review={review}
                 recentReplies={recentReplies}
                 canReply={canReply}
+                startsOpen={review.id === waitingId}
                 onDraft={onDraft}
                 onChanged={(next) => setChanged((all) => new Map(all).set(next.id, next))}
               />

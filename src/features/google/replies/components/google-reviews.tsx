@@ -44,6 +44,7 @@ export function GoogleReviews(props: {
         <GoogleReviewList
           results={results}
           recentReplies={list.recent_replies}
+          waitingId={list.waiting_id}
           canReply={state === "connected" && mayReply}
         />
       )}

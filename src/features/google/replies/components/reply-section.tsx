@@ -17,14 +17,19 @@ export function ReplySection(props: {
   review: GoogleReview;
   recentReplies: string[];
   canReply: boolean;
+  /** True: the owner came to answer this review, so the writer is open. */
+  startsOpen: boolean;
   /** Called with whether the reply has unsent text. */
   onDraft: (id: string, unsaved: boolean) => void;
   onChanged: (review: GoogleReview) => void;
 }) {
-  const { review, recentReplies, canReply, onDraft, onChanged } = props;
+  const { review, recentReplies, canReply, startsOpen, onDraft, onChanged } = props;
   const { id, reply, issue, unsent } = review;
   // The text that the writer begins with, and the stored text that the draft is compared with.
-  const [opened, setOpened] = useState<{ start: string; stored: string }>();
+  const [opened, setOpened] = useState<{ start: string; stored: string } | undefined>(() => {
+    const start = reply?.text ?? "";
+    return startsOpen && canReply && !issue ? { start, stored: start } : undefined;
+  });
   const [draft, setDraft] = useState<string>();
   const change = (text: string, stored: string) => {
     setDraft(text);

@@ -59,12 +59,13 @@ export function WeeklyDigestMail(props: WeeklyDigestMailProps) {
         <MailText>Nenhuma avaliação nova nesta semana. Acontece, e dá para mudar.</MailText>
       )}
       {answers && <MailText>{answers}</MailText>}
-      {week.googleUnanswered !== undefined && week.googleUnanswered > 0 && (
+      {week.google && week.google.unanswered > 0 && (
         <MailText>
           {/* Nothing else of Google's may be in a mail: no text, no name, no rating. */}
           <a href={link("/mensagens?origem=google&resposta=sem")} className="m-link">
-            {`${ratings(week.googleUnanswered)} no Google sem resposta`}
+            {`${ratings(week.google.unanswered)} no Google sem resposta`}
           </a>
+          {week.google.replyTime && `. ${week.google.replyTime}`}
         </MailText>
       )}
       {week.best && <Comment title="O comentário mais feliz" review={week.best} />}

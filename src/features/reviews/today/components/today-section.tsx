@@ -1,6 +1,7 @@
 import { ArrowRight, MessageSquareText } from "lucide-react";
 import { Suspense, use } from "react";
 import { Link, useRevalidator } from "react-router";
+import { WaitingLine } from "#src/features/google/reviews/components/waiting-line.tsx";
 import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -35,13 +36,24 @@ function TodayResult({ today }: { today: Promise<Today | undefined> }) {
       </Card>
     );
   }
-  if (result.total === 0) return <NoReviews />;
+  const waiting = result.google_waiting && <WaitingLine waiting={result.google_waiting} />;
+  if (result.total === 0) {
+    return (
+      <>
+        <NoReviews />
+        {waiting}
+      </>
+    );
+  }
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4">
-      <NextStep today={result} />
-      <PeriodTile title="Hoje" period={result.today} />
-      <PeriodTile title="Esta semana" period={result.week} />
-    </div>
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4">
+        <NextStep today={result} />
+        <PeriodTile title="Hoje" period={result.today} />
+        <PeriodTile title="Esta semana" period={result.week} />
+      </div>
+      {waiting}
+    </>
   );
 }
 

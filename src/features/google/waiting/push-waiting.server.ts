@@ -1,0 +1,31 @@
+import { pushToShop } from "#src/features/push/push-to-shop.server.ts";
+import { whole } from "#src/lib/text/numbers.ts";
+import type { DataOf } from "#src/services/queue/queue.ts";
+import type { Services } from "#src/services/services.ts";
+import type { pushWaitingJob } from "../jobs.ts";
+import { firstWaitingPath } from "../reviews/google-path.ts";
+import { readWaiting } from "../reviews/read-waiting.server.ts";
+import { findReminded } from "./queries.server.ts";
+
+/** Sends the notification of `remindOfWaiting` to the people who may reply. Sends nothing if all were answered. */
+export async function pushWaiting(
+  services: Pick<Services, "db" | "clock" | "log" | "push" | "settings" | "googleProfile">,
+  { businessId, at }: DataOf<typeof pushWaitingJob>,
+): Promise<void> {
+  const shop = await findReminded(services.db, businessId, services.clock.now());
+  const waiting = shop && (await readWaiting(services, businessId));
+  if (!waiting) return;
+  // Nothing of Google's, also not the review's id: a push service stores the message, and we store its key.
+  const text =
+    waiting.count === 1
+      ? "1 avaliação no Google espera resposta"
+      : `${whole.format(waiting.count)} avaliações no Google esperam resposta`;
+  await pushToShop(services, {
+    businessId,
+    key: `google:${businessId}:${at}`,
+    text: `${text} · ${shop.placeName ?? "Sua loja"}`,
+    path: `${firstWaitingPath}&loja=${businessId}`,
+    least: "manager",
+    kind: "google",
+  });
+}
