@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { consentText } from "#src/features/feedback/words/praise-words.ts";
+import { followUp as pt } from "#src/features/feedback/words/pt.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { asCustomer, complain } from "#testing/conversation.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
-import { consentText } from "../feedback/words/praise-words.ts";
-import { followUp as pt } from "../feedback/words/pt.ts";
 
 let api: TestApi;
 
