@@ -11,11 +11,12 @@ import type { EventType } from "./event-types.ts";
 import { hostOf } from "./host-of.ts";
 import { endpointChanges } from "./limits.server.ts";
 import { countEndpoints, insertEndpoint } from "./queries.server.ts";
+import { rejectStopped } from "./reject-stopped.server.ts";
 import { maxEndpoints } from "./sizes.ts";
 
 /**
  * Adds an endpoint, which is told of what happens from now on. Only this response has its secret. Fails with
- * `too_many_endpoints` or the codes `url_…`.
+ * `too_many_endpoints`, `endpoint_stopped` or the codes `url_…`.
  */
 export async function addEndpoint(
   services: Pick<Services, "db" | "clock" | "limits" | "settings" | "outgoing" | "log">,
@@ -32,6 +33,7 @@ export async function addEndpoint(
   await db.transaction().execute(async (tx) => {
     const count = await countEndpoints(tx, businessId);
     if (count >= maxEndpoints) throw failure(endpointFailures, "too_many_endpoints");
+    await rejectStopped(tx, businessId, checked);
     const endpoint = { id, url: checked, types, secret: encrypted, now: clock.now() };
     await insertEndpoint(tx, businessId, endpoint);
     const act = { actor, action: "endpoint_added", target: hostOf(checked) };

@@ -8,11 +8,12 @@ import { endpointFailures } from "./contract.ts";
 import type { EventType } from "./event-types.ts";
 import { hostOf } from "./host-of.ts";
 import { endpointChanges } from "./limits.server.ts";
-import { updateEndpoint } from "./queries.server.ts";
+import { findEndpoint, updateEndpoint } from "./queries.server.ts";
+import { rejectStopped } from "./reject-stopped.server.ts";
 
 /**
  * Changes the URL or the types of an endpoint. What waits goes to the new URL, which is tried at once. Fails with
- * `endpoint_not_found` or the codes `url_…`.
+ * `endpoint_not_found`, `endpoint_stopped` or the codes `url_…`.
  */
 export async function changeEndpoint(
   services: Pick<Services, "db" | "clock" | "limits" | "outgoing">,
@@ -27,6 +28,12 @@ export async function changeEndpoint(
   };
   if (Object.keys(changes).length === 0) return;
   await services.db.transaction().execute(async (tx) => {
+    const before = await findEndpoint(tx, businessId, id, { lock: true });
+    if (!before) throw failure(endpointFailures, "endpoint_not_found");
+    // The stop is about the receiver, so it stays with it.
+    for (const one of changes.url ? [before.url, changes.url] : []) {
+      await rejectStopped(tx, businessId, one);
+    }
     const changed = await updateEndpoint(tx, businessId, id, changes);
     if (changed === undefined) throw failure(endpointFailures, "endpoint_not_found");
     const act = { actor, action: "endpoint_changed", target: hostOf(changed) };

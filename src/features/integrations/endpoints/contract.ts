@@ -32,7 +32,7 @@ export const endpointFailures = {
   url_not_public: [400, "O endereço precisa ser de um servidor público na internet."],
 } as const;
 
-/** What is never sent to an endpoint that an operator stopped: no test and no repetition either. */
+/** An endpoint that an operator stopped gets nothing, no test either, and stays: its owner can neither move nor remove it. */
 export const stoppedFailures = {
   endpoint_stopped: [
     409,
@@ -94,7 +94,7 @@ export const addEndpoint = endpoint({
   tags,
   summary: "Acrescenta um endereço; o segredo que assina os avisos só aparece nesta resposta",
   request: { body: jsonBody(z.object({ url, types })) },
-  failures: endpointFailures,
+  failures: { ...endpointFailures, ...stoppedFailures },
   responses: { 201: json(withSecret, "Endereço e segredo") },
 });
 
@@ -105,7 +105,7 @@ export const changeEndpoint = endpoint({
   tags,
   summary: "Muda o endereço ou os tipos de aviso",
   request: { params, body: jsonBody(z.object({ url: url.optional(), types: types.optional() })) },
-  failures: endpointFailures,
+  failures: { ...endpointFailures, ...stoppedFailures },
   responses: { 200: done },
 });
 
@@ -116,7 +116,7 @@ export const removeEndpoint = endpoint({
   tags,
   summary: "Exclui um endereço, com os avisos que esperam",
   request: { params },
-  failures: ownFailures,
+  failures: { ...ownFailures, ...stoppedFailures },
   responses: { 200: done },
 });
 

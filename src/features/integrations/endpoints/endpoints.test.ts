@@ -3,6 +3,9 @@ import { send, startTestApi } from "#testing/api.ts";
 import { newOwner } from "#testing/owner.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
+import { releaseEndpoint } from "../deliveries/release-endpoint.server.ts";
+import { stopEndpoint } from "../deliveries/stop-endpoint.server.ts";
+import { disableEndpoint } from "./queries.server.ts";
 
 const api = await startTestApi();
 const receiver = await startWebhooks(api);
@@ -77,6 +80,35 @@ test("another owner's endpoint is not found", async () => {
     });
     expect([rest, answer.status]).toEqual([rest, 404]);
   }
+});
+
+test("an endpoint that an operator stopped cannot be removed, moved or added again, also if it was off before", async () => {
+  const owner = await newOwner(api);
+  const { token, businessId } = owner;
+  const { id } = await addEndpoint(api, owner);
+  const { db, clock } = api.services;
+  await disableEndpoint(db, businessId, id, { reason: "failing", now: clock.now() });
+  await db.transaction().execute((tx) => stopEndpoint(api.services, tx, businessId, id));
+  const calls = () => [
+    send(api, "DELETE", `${path}${id}/`, { token }),
+    send(api, "PATCH", `${path}${id}/`, { token, body: { url: "https://outro.example/" } }),
+    send(api, "POST", `${path}${id}/activate/`, { token }),
+    send(api, "POST", path, { token, body: { url: "https://receiver.example/other", types } }),
+  ];
+  for (const answer of await Promise.all(calls())) {
+    expect(answer).toMatchObject({ status: 409, body: { code: "endpoint_stopped" } });
+  }
+  const second = { url: "https://outro.example/", types };
+  const { id: other } = (await send(api, "POST", path, { token, body: second })).body;
+  const moved = { url: "https://receiver.example/x" };
+  expect(await send(api, "PATCH", `${path}${other}/`, { token, body: moved })).toMatchObject({
+    status: 409,
+    body: { code: "endpoint_stopped" },
+  });
+  // Types say only what is wanted.
+  expect((await send(api, "PATCH", `${path}${id}/`, { token, body: { types } })).status).toBe(200);
+  await db.transaction().execute((tx) => releaseEndpoint(api.services, tx, businessId, id));
+  expect((await send(api, "DELETE", `${path}${id}/`, { token })).status).toBe(200);
 });
 
 test("the team's list has each change of an endpoint, with its host only", async () => {

@@ -16,6 +16,17 @@ export async function countEndpoints(tx: Db, businessId: string): Promise<number
   return count;
 }
 
+/** Returns the URLs of a business's endpoints that an operator stopped. */
+export async function listStoppedUrls(db: Db, businessId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("webhook_endpoint")
+    .where("business_id", "=", businessId)
+    .where("disabled_reason", "=", "operator")
+    .select("url")
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
 /** Stores an endpoint, which is told of the reviews from now on. */
 export async function insertEndpoint(
   tx: Db,
@@ -64,19 +75,13 @@ export async function updateEndpoint(
   return row?.url;
 }
 
-/** Deletes an endpoint and its deliveries. Returns its URL; undefined if it is not there. */
-export async function deleteEndpoint(
-  db: Db,
-  businessId: string,
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
+/** Deletes an endpoint and its deliveries. */
+export async function deleteEndpoint(db: Db, businessId: string, id: string): Promise<void> {
+  await db
     .deleteFrom("webhook_endpoint")
     .where("business_id", "=", businessId)
     .where("id", "=", id)
-    .returning("url")
-    .executeTakeFirst();
-  return row?.url;
+    .execute();
 }
 
 /** Replaces the secret; the former one signs too until `until`. Returns the URL; undefined if it is not there. */
@@ -112,7 +117,7 @@ export function findEndpoint(db: Db, businessId: string, id: string, { lock = fa
     .executeTakeFirst();
 }
 
-/** Turns an endpoint off. Returns false if it was off. */
+/** Turns an endpoint off. Returns false if it was off; an operator's stop also replaces another reason. */
 export async function disableEndpoint(
   db: Db,
   businessId: string,
@@ -124,7 +129,12 @@ export async function disableEndpoint(
     .set({ disabled_at: now, disabled_reason: reason, retry_at: null })
     .where("business_id", "=", businessId)
     .where("id", "=", id)
-    .where("disabled_at", "is", null)
+    .where(({ eb, or }) =>
+      or([
+        eb("disabled_at", "is", null),
+        ...(reason === "operator" ? [eb("disabled_reason", "<>", reason)] : []),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

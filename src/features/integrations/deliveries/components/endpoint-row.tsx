@@ -36,7 +36,7 @@ export function EndpointRow({ endpoint, onChange }: EndpointRowProps) {
           onSaved={onChange}
         />
         <RotateSecret id={id} onRotated={onChange} />
-        <Remove id={id} onRemoved={onChange} />
+        {!isStopped && <Remove id={id} onRemoved={onChange} />}
       </div>
       <DeliveryList endpointId={id} onChange={onChange} />
     </li>
