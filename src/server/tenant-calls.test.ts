@@ -47,6 +47,7 @@ const declared: Record<string, number[]> = {
   "DELETE /api/account/sessions/{id}/ path.id": [200],
   "DELETE /api/team/invites/{id}/ path.id": [200],
   "GET /api/integrations/endpoints/{id}/deliveries/ path.id": [200],
+  "DELETE /api/dashboard/google/reviews/{id}/report/ path.id": [200],
   "DELETE /api/integrations/keys/{id}/ path.id": [200],
   "DELETE /api/dashboard/campaigns/{id}/ path.id": [200],
   "DELETE /api/dashboard/print/sources/{source}/ path.source": [200],
@@ -66,6 +67,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
   "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.alterada"] }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
+  "PUT /api/dashboard/google/reviews/{id}/report/": () => ({ reason: "hate", outcome: "kept" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
     uuid: accountId,
@@ -130,12 +132,22 @@ async function newOwnerOfAll(): Promise<TestOwner> {
   const { id: answered } = await complain(api, owner, { comment: marker });
   await answer(api, owner, answered, marker);
   const place = await google.connect(owner);
-  await google.write(place, { comment: marker });
+  const review = await google.write(place, { comment: marker });
   await google.read();
   await db
     .updateTable("google_review")
     .set({ reply_issue: "not-sent", reply_unsent: marker })
     .where("business_id", "=", businessId)
+    .execute();
+  await db
+    .insertInto("google_report")
+    .values({
+      business_id: businessId,
+      review_id: review.id,
+      reason: "spam",
+      reported_at: now,
+      outcome: "waiting",
+    })
     .execute();
   await db
     .insertInto("qr_source")
