@@ -13,3 +13,16 @@ create table google_report (
   primary key (business_id, review_id),
   check ((outcome = 'waiting') = (outcome_at is null))
 );
+
+-- As before, and forgets the reports, which name reviews of the former place.
+create or replace function forget_google_place() returns trigger language plpgsql as $$
+begin
+  -- An ended grant stays ended, and forgets the place too.
+  update google_connection set state = case state when 'ended' then 'ended' else 'choosing' end,
+    account_name = null, location_name = null, place_title = null, read_at = null, read_all_at = null,
+    next_read_at = null, failed_reads = 0, average = null, total = null, trouble = null
+  where business_id = new.id;
+  delete from google_review where business_id = new.id;
+  delete from google_report where business_id = new.id;
+  return null;
+end $$;

@@ -140,3 +140,14 @@ test("a review that cannot be read any more takes its note along, and so does a 
   await purgeReviews(services);
   expect(await findInDatabase(services.db, [id])).toEqual([]);
 });
+
+test("the owner's export has the note, and it goes with the account", async () => {
+  const { owner, id } = await withReport();
+  const { access: token } = await logInAs(world.api, owner);
+  const { body } = await send(world.api, "GET", "/api/account/export/", { token });
+  expect(body.google_report).toMatchObject([{ review_id: id, reason: "spam" }]);
+  const removal = { token, body: { password: owner.password } };
+  expect((await send(world.api, "DELETE", "/api/account/", removal)).status).toBe(202);
+  await world.api.runJobs();
+  expect(await findInDatabase(world.api.services.db, [id])).toEqual([]);
+});
