@@ -34,6 +34,8 @@ try {
     const result = await lighthouse(running.url + path, {
       port: chrome.port,
       logLevel: "error",
+      // The review page is in the language of the browser.
+      extraHeaders: { "Accept-Language": "pt-BR" },
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
       skipAudits,
     });

@@ -45,8 +45,11 @@ try {
     ["messages with a comment", () => "messages/?commented=true"],
     ["search for words that are in all", () => "messages/?q=voltarei%20bom"],
     ["search for a word that is in none", () => "messages/?q=voltou"],
+    ["messages that name a topic, first page", () => "messages/?topic=1"],
+    ["messages that name a topic, last page", (all) => `messages/?topic=1&page=${all / 40}`],
+    ["messages that name a topic nobody named", () => "messages/?topic=5"],
     ["messages of 30 days, page 50", () => "messages/?days=30&page=50"],
-    ["trends of 90 days", () => "trends/?days=90"],
+    ["trends of 90 days, with their topics", () => "trends/?days=90"],
   ];
   const median = (token: string, path: string) =>
     medianOf(`${program.url}/api/dashboard/${path}`, { Authorization: `Bearer ${token}` });

@@ -329,4 +329,33 @@ test.describe("the unsubscribe page", () => {
     await page.getByRole("link", { name: "Português" }).click();
     await expect(page.getByText("A Padaria do Teste não manda mais convites")).toBeVisible();
   });
+
+  test("so does the page that reports the business", async ({
+    page,
+    program,
+    newTenant,
+    allowedPageErrors,
+  }) => {
+    allowedPageErrors.push(/404/);
+    const { businessId } = await newTenant({ placeName: "Padaria do Teste" });
+    const { settings } = program.services;
+    const token = unsubscribeToken(settings, {
+      businessId,
+      emailHash: hashMailbox(settings, "turista@example.com")[0],
+    });
+    await page.goto(`/denunciar?c=${encodeURIComponent(token)}`);
+    await expect(html(page)).toHaveAttribute("lang", "es");
+    await expect(page.getByText("Padaria do Teste", { exact: true })).toHaveAttribute(
+      "lang",
+      "pt-BR",
+    );
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "English" }).click();
+    await page.getByRole("button", { name: "Report" }).click();
+    await expect(page.getByRole("heading", { name: "Done, we have your report" })).toBeVisible();
+    await page.getByRole("link", { name: "Português" }).click();
+    await expect(page.getByText("A Padaria do Teste não manda mais convites")).toBeVisible();
+    await page.goto("/denunciar?c=errado&lang=en");
+    await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+  });
 });

@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { accessTokenKey } from "#src/lib/storage-keys.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { readCodes, renderPdf } from "#testing/qr.ts";
@@ -72,14 +75,48 @@ test("the poster asks in three languages, on the screen and on one printed sheet
   await expectAccessible(page);
   await page.goto("/painel");
   await expect(question).toBeVisible();
-  const pages = await renderPdf(await page.pdf({ format: "A4", printBackground: true }), 100);
-  expect(pages).toHaveLength(1);
-  const [code] = pages[0] ? await readCodes(pages[0]) : [];
-  expect(code?.text).toContain(`/feedback/${owner.slug}`);
+  await expectOneSheet(page, owner.slug);
   await page.goto("/impressao");
   await page.getByText("Mudar o visual, o texto ou o lugar").click();
   await expect(languages).toHaveValue("true");
 });
+
+test("Ctrl+P prints one sheet also with a logo, a long name and a long call in three languages", async ({
+  page,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Padaria Nossa Senhora do Perpétuo Socorro" });
+  await logIn(page, owner, "/configuracoes");
+  const logo = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a33" } });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: await logo.png().toBuffer(),
+  });
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Configurações salvas")).toBeVisible();
+  const token = await page.evaluate((key) => localStorage.getItem(key), accessTokenKey);
+  const saved = await page.request.put("/api/dashboard/print/", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      call_to_action: "Conte pra gente como foi seu café da manhã e o atendimento da equipe hoje",
+      look: "papel",
+      translated: true,
+    },
+  });
+  expect(saved.status()).toBe(200);
+  await page.goto("/painel");
+  await expect(page.getByText("How was your experience?")).toBeVisible();
+  // The first settings of a business change its address to its name.
+  await expectOneSheet(page, "padaria-nossa-senhora-do-perpetuo");
+});
+
+async function expectOneSheet(page: Page, slug: string) {
+  const pages = await renderPdf(await page.pdf({ format: "A4", printBackground: true }), 100);
+  expect(pages).toHaveLength(1);
+  const [code] = pages[0] ? await readCodes(pages[0]) : [];
+  expect(code?.text).toContain(`/feedback/${slug}`);
+}
 
 test("the dashboard's button sends an analytics event if analytics is loaded", {
   tag: "@slow",

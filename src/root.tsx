@@ -29,7 +29,7 @@ import {
 import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
-import { type Language, languageTags } from "./lib/language/language.ts";
+import { type Language, languages, languageTags } from "./lib/language/language.ts";
 import { loadOwnDocuments } from "./own-documents.ts";
 import { panelPages } from "./panel-pages.ts";
 import { traitsOf } from "./route-traits.ts";
@@ -61,7 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const name = useLightName();
   const light = name && facts?.light(name);
   return (
-    <html lang={usePageLanguage()} data-human-check={facts?.humanCheck} suppressHydrationWarning>
+    <html
+      lang={languageTags[usePageLanguage()]}
+      data-human-check={facts?.humanCheck}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -118,11 +122,17 @@ function AppStyle({ css }: { css: string | undefined }) {
 type Handle = { light?: LightName; isTranslated?: true } | undefined;
 
 /** The language of a translated page: the one that its loader used, or if that failed, the one of the request. */
-function usePageLanguage(): string {
-  const requested = useContext(DocumentContext)?.language;
+function usePageLanguage(): Language {
+  const facts = useContext(DocumentContext);
+  const requested = facts ? facts.language : languageOfDocument();
   const page = useMatches().find((match) => (match.handle as Handle)?.isTranslated);
   const { language } = (page?.loaderData as { language?: Language } | undefined) ?? {};
-  return languageTags[(page && (language ?? requested)) ?? "pt"];
+  return (page && (language ?? requested)) ?? "pt";
+}
+
+/** In the browser: the language that the server chose. */
+function languageOfDocument(): Language | undefined {
+  return languages.find((language) => languageTags[language] === document.documentElement.lang);
 }
 
 function nonceOf(facts: { nonce: string | undefined } | null) {
@@ -172,7 +182,8 @@ function useLightName(): LightName | undefined {
 /** Keeps the current page during a navigation, until the navigation takes too long. */
 function PageOutlet() {
   const overdue = useNavigationWatch();
-  return overdue ? <ErrorPage href={overdue} isConnection /> : <Outlet />;
+  const language = usePageLanguage();
+  return overdue ? <ErrorPage href={overdue} isConnection language={language} /> : <Outlet />;
 }
 
 /**
@@ -193,8 +204,9 @@ function useRestoredPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const language = usePageLanguage();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   // A form that a browser without scripts sent: no page of the site has an action.
   if (isRouteErrorResponse(error) && error.status === 405) return <ScriptsNeeded />;
-  return <ErrorPage isConnection={isConnectionFailure(error)} />;
+  return <ErrorPage isConnection={isConnectionFailure(error)} language={language} />;
 }

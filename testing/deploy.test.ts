@@ -183,6 +183,12 @@ test("nginx caches each page that the program sends with s-maxage, and no page o
   expect(pages).toEqual(shared);
 });
 
+test("nginx keeps each language of a page apart, and the program hears the same language", () => {
+  const reviewPage = nginx.match(/location ~ \^\/feedback\/[^{]+\{[^}]+\}/)?.[0];
+  expect(reviewPage).toContain("proxy_cache_key $request_uri$encoding$language;");
+  expect(nginx).toMatch(/^ +proxy_set_header Accept-Language \$language;/m);
+});
+
 test("nginx answers calls without a process as the program answers them without a database", () => {
   const [status, detail] = commonFailures.unavailable;
   expect(nginx).toContain(`return ${status} '${JSON.stringify({ code: "unavailable", detail })}'`);

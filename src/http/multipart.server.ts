@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { commonFailures, Failure, failure, uploadFailures } from "./failure.ts";
 import { makeUploadFolder } from "./upload-folders.server.ts";
 
@@ -55,6 +55,7 @@ export async function receiveForm(
       headers: { "content-type": type } as BusboyHeaders,
       limits: { ...limits, fileSize: largestFile },
     });
+    const feed = feedOf(parser);
     parser.on("field", (name, value) => {
       fields[name] = value;
     });
@@ -76,15 +77,6 @@ export async function receiveForm(
       });
       writing.push(pipeline(stream, createWriteStream(received.path)));
     });
-    // The parser's end differs from that of a real Writable, so a Writable passes the data to it.
-    const feed = new Writable({
-      write: (chunk, _, done) => void (parser.write(chunk) ? done() : parser.once("drain", done)),
-      final: (done) => {
-        parser.once("finish", () => done());
-        parser.end();
-      },
-    });
-    parser.once("error", (error: Error) => feed.destroy(error));
     const body = Readable.fromWeb(request.body as NodeReadableStream);
     await pipeline(body, feed, { signal: AbortSignal.timeout(maxMs) });
     await Promise.all(writing);
@@ -94,13 +86,31 @@ export async function receiveForm(
     part?.destroy();
     await Promise.allSettled(writing);
     await dispose();
-    if (error instanceof Failure) throw closing(error);
-    if (error instanceof Error && error.name === "AbortError") {
-      throw closing(failure(uploadFailures, "body_too_slow"));
-    }
-    if (error instanceof Error && "syscall" in error && error.syscall === "write") throw error;
-    throw failure(commonFailures, "invalid_request");
+    throw asRefusal(error);
   }
+}
+
+/** The parser's end differs from that of a real Writable, so a Writable passes the data to it. */
+function feedOf(parser: BusboyInstance): Writable {
+  const feed = new Writable({
+    write: (chunk, _, done) => void (parser.write(chunk) ? done() : parser.once("drain", done)),
+    final: (done) => {
+      parser.once("finish", () => done());
+      parser.end();
+    },
+  });
+  parser.once("error", (error: Error) => feed.destroy(error));
+  return feed;
+}
+
+/** Returns what the caller gets for a form that could not be received. An error of the disk is ours. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Failure) return closing(error);
+  if (error instanceof Error && error.name === "AbortError") {
+    return closing(failure(uploadFailures, "body_too_slow"));
+  }
+  if (error instanceof Error && "syscall" in error && error.syscall === "write") return error;
+  return failure(commonFailures, "invalid_request");
 }
 
 /** Closes the connection, because the rest of the body is not read. */

@@ -70,15 +70,7 @@ export async function startPlacesServer(
   clock: Clock = systemClock,
 ): Promise<PlacesServer> {
   const calls: PlacesServer["calls"] = [];
-  /** Time of the last search of each session; 0 after its details call. */
-  const sessions = new Map<string, number>();
-  const countInSession = (session: string | undefined, isEnd = false): boolean => {
-    if (!session) return false;
-    const now = clock.now().getTime();
-    const isLive = now - (sessions.get(session) ?? now) < sessionMs;
-    sessions.set(session, isLive && !isEnd ? now : 0);
-    return isLive;
-  };
+  const countInSession = sessionCounter(clock);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -118,16 +110,25 @@ export async function startPlacesServer(
     if (fields.some((field) => !maskFields.has(field))) return refuse(c, 400, "INVALID_ARGUMENT");
     const hidden = (await behaviour()) === "no_reviews" ? ratingFields : [];
     const shown = { ...place, ...(await readRating(place.id)) };
-    return c.json(
-      only(
-        fields.filter((field) => !hidden.includes(field)),
-        shown,
-      ),
-    );
+    const visible = fields.filter((field) => !hidden.includes(field));
+    return c.json(only(visible, shown));
   });
 
   const { url, stop } = await listen(app);
   return { url: `${url}/v1`, calls, stop };
+}
+
+/** Returns the function that counts a call, and tells if it is in a live session. */
+function sessionCounter(clock: Clock) {
+  /** Time of the last search of each session; 0 after its details call. */
+  const sessions = new Map<string, number>();
+  return (session: string | undefined, isEnd = false): boolean => {
+    if (!session) return false;
+    const now = clock.now().getTime();
+    const isLive = now - (sessions.get(session) ?? now) < sessionMs;
+    sessions.set(session, isLive && !isEnd ? now : 0);
+    return isLive;
+  };
 }
 
 const failures: Partial<

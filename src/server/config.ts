@@ -151,9 +151,16 @@ export function readConfig(
     );
   }
   const settings = parsed.data;
-  const hasKeys = hasRecaptchaKey(given);
   const dataDir = resolve(settings.DATA_DIR);
   const secretKey = settings.SECRET_KEY ?? (createsKey ? storedSecret(dataDir) : "");
+  return configOf(settings, { dataDir, secretKey, hasKeys: hasRecaptchaKey(given) });
+}
+
+/** Replaces the settings that were left out by what the mode needs. */
+function configOf(
+  settings: Settings,
+  { dataDir, secretKey, hasKeys }: { dataDir: string; secretKey: string; hasKeys: boolean },
+) {
   return {
     mode: settings.MODE,
     role: settings.ROLE,
@@ -180,12 +187,7 @@ export function readConfig(
     bounceToken: settings.BOUNCE_TOKEN,
     mailProviders: mailProviders(settings),
     trialDays: settings.TRIAL_DAYS,
-    mercadoPago: {
-      url: settings.MERCADO_PAGO_URL,
-      accessToken: settings.MERCADO_PAGO_ACCESS_TOKEN ?? "APP_USR-demo-access",
-      publicKey: settings.MERCADO_PAGO_PUBLIC_KEY ?? "APP_USR-demo-public",
-      webhookSecret: settings.MERCADO_PAGO_WEBHOOK_SECRET ?? "demo-webhook-secret",
-    },
+    mercadoPago: mercadoPagoAccount(settings),
     site: siteSettings(settings),
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL,
@@ -222,6 +224,15 @@ function mailProviders(settings: Settings): MailProviderSettings {
     postmarkLogin: settings.POSTMARK_WEBHOOK_LOGIN,
     mailgunKey: settings.MAILGUN_WEBHOOK_KEY,
     resendSecret: settings.RESEND_WEBHOOK_SECRET,
+  };
+}
+
+function mercadoPagoAccount(settings: Settings) {
+  return {
+    url: settings.MERCADO_PAGO_URL,
+    accessToken: settings.MERCADO_PAGO_ACCESS_TOKEN ?? "APP_USR-demo-access",
+    publicKey: settings.MERCADO_PAGO_PUBLIC_KEY ?? "APP_USR-demo-public",
+    webhookSecret: settings.MERCADO_PAGO_WEBHOOK_SECRET ?? "demo-webhook-secret",
   };
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unsubscribeToken } from "#src/features/invitations/opt-outs/unsubscribe-token.server.ts";
 import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
 import { expectConsistent } from "#testing/expect-consistent.ts";
 import { loadSecret, sendFeedback, startLoad } from "#testing/feedback-load.ts";
@@ -38,6 +39,11 @@ const settings = () => ({
   LOG_LEVEL: "silent",
 });
 const startProgram = () => startBuiltProgram(settings());
+
+const reportToken = unsubscribeToken(
+  { secretKey: loadSecret, previousKeys: [] },
+  { businessId: "019a0000-0000-7000-8000-000000000000", emailHash: Buffer.alloc(32) },
+);
 
 /** Polls for as long as a busy machine may need. */
 const eventually = <T>(read: () => T) => expect.poll(read);
@@ -80,6 +86,11 @@ test("during an outage calls get 503 and cached pages 200; afterwards all calls 
   expect(await unknown.text()).toMatch(
     /<a href="\/feedback\/desconhecida"[^>]*>Tentar de novo<\/a>/,
   );
+  const failed = await fetch(`${program.url}/denunciar?c=${encodeURIComponent(reportToken)}`, {
+    headers: { "Accept-Language": "es-MX" },
+  });
+  expect(failed.status).toBe(503);
+  expect(await failed.text()).toMatch(/<html lang="es".*El problema es nuestro y ya lo sabemos/s);
   const before = load.acknowledged.length;
 
   await server.start();

@@ -44,29 +44,7 @@ export function createServices(
 ): Services {
   const { outside } = foundations;
   const { clock } = outside;
-  const settings = {
-    mode: config.mode,
-    publicUrl: foundations.publicUrl,
-    secretKey: config.secretKey,
-    previousKeys: config.previousKeys,
-    bounceAddress: config.bounceAddress,
-    bounceToken: config.bounceToken,
-    mailProviders: config.mailProviders,
-    dataDir: config.dataDir,
-    metricsToken: config.metricsToken,
-    trustProxy: config.trustProxy,
-    trialDays: config.trialDays,
-    invitationsPerSecond: config.invitationsPerSecond,
-    googleCallsPerMinute: config.googleCallsPerMinute,
-    ratingCalls: config.ratingCalls,
-    placeCalls: config.placeCalls,
-    paymentsPublicKey: config.mercadoPago.publicKey,
-    site: config.site,
-    // In demo mode the sandbox also replaces the provider's script.
-    paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
-    paymentsDeviceScript:
-      config.mode === "demo" ? "/sandbox/mercado-pago-device.js" : mercadoPagoDeviceScript,
-  };
+  const settings = settingsOf(config, foundations.publicUrl);
   const log = createLog(config.logLevel);
   const { secretKey: secret, previousKeys: previousSecrets } = config;
   const altcha = altchaCheck({ secret, previousSecrets, clock });
@@ -105,6 +83,32 @@ export function createServices(
     settings,
     ...overrides,
     clock,
+  };
+}
+
+function settingsOf(config: Config, publicUrl: string): Services["settings"] {
+  return {
+    mode: config.mode,
+    publicUrl,
+    secretKey: config.secretKey,
+    previousKeys: config.previousKeys,
+    bounceAddress: config.bounceAddress,
+    bounceToken: config.bounceToken,
+    mailProviders: config.mailProviders,
+    dataDir: config.dataDir,
+    metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
+    trialDays: config.trialDays,
+    invitationsPerSecond: config.invitationsPerSecond,
+    googleCallsPerMinute: config.googleCallsPerMinute,
+    ratingCalls: config.ratingCalls,
+    placeCalls: config.placeCalls,
+    paymentsPublicKey: config.mercadoPago.publicKey,
+    site: config.site,
+    // In demo mode the sandbox also replaces the provider's script.
+    paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
+    paymentsDeviceScript:
+      config.mode === "demo" ? "/sandbox/mercado-pago-device.js" : mercadoPagoDeviceScript,
   };
 }
 

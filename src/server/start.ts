@@ -77,25 +77,9 @@ type Attempt = StartOptions & {
 };
 
 async function open(attempt: Attempt): Promise<Running> {
-  const { overrides, signal, inFront, config, log, closers, deadline } = attempt;
-  const embeddedUrl = config.databaseUrl ? undefined : await startDatabase(attempt);
-  const limitMs = deadline - performance.now();
-  const database = await openDatabase(config, embeddedUrl, { log, signal, limitMs });
+  const { overrides, inFront, config, log, closers } = attempt;
+  const { database, db } = await connectDatabase(attempt);
   const url = database.directUrl;
-  const reachLimitMs = deadline - performance.now();
-  await migrate(url, {
-    log: (line) => log.warn(line),
-    signal,
-    reachLimitMs,
-    ignoresNewer: config.ignoresNewerMigrations,
-  });
-  const db = database.connect({
-    onError: (error) => log.warn({ err: error }, "database connection lost"),
-    onOutage: (error) => log.error({ err: error }, "database unreachable; calls get 503"),
-    onRecovery: () => log.info("database reachable again"),
-  });
-  closers.add(() => db.destroy());
-
   const runsJobs = config.role !== "web";
   const queue = await startQueue({ url, log, jobs, supervise: runsJobs });
   closers.add(() => queue.stop());
@@ -151,6 +135,28 @@ async function open(attempt: Attempt): Promise<Running> {
     services,
     stop: closers.closeAll,
   };
+}
+
+/** Reaches the database, brings it to this version's schema and connects to it. */
+async function connectDatabase(attempt: Attempt) {
+  const { config, log, signal, closers, deadline } = attempt;
+  const embeddedUrl = config.databaseUrl ? undefined : await startDatabase(attempt);
+  const limitMs = deadline - performance.now();
+  const database = await openDatabase(config, embeddedUrl, { log, signal, limitMs });
+  const reachLimitMs = deadline - performance.now();
+  await migrate(database.directUrl, {
+    log: (line) => log.warn(line),
+    signal,
+    reachLimitMs,
+    ignoresNewer: config.ignoresNewerMigrations,
+  });
+  const db = database.connect({
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+    onOutage: (error) => log.error({ err: error }, "database unreachable; calls get 503"),
+    onRecovery: () => log.info("database reachable again"),
+  });
+  closers.add(() => db.destroy());
+  return { database, db };
 }
 
 /** Starts the embedded database server. Returns its URL. */

@@ -69,7 +69,12 @@ export async function startNetwork(): Promise<Network> {
       response.writeHead(204).end();
       return;
     }
-    const headers = { ...incoming.headers, "accept-encoding": "identity" };
+    const headers = {
+      ...incoming.headers,
+      "accept-encoding": "identity",
+      // Customers' pages are in the browser's language, which WebKitGTK takes from the locales of the machine.
+      "accept-language": "pt-BR",
+    };
     const sent = request(network.upstream + incoming.url, { method: incoming.method, headers });
     sent.once("error", () => response.destroy());
     sent.once("response", async (answer) => {

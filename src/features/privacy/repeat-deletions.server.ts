@@ -11,80 +11,51 @@ import { listOpenAccounts } from "./queries.server.ts";
 import { startRemoval } from "./start-removal.server.ts";
 import { startShopRemoval } from "./start-shop-removal.server.ts";
 
+type Repeated =
+  | "accounts"
+  | "businesses"
+  | "members"
+  | "keys"
+  | "comments"
+  | "replies"
+  | "praise"
+  | "endpoints"
+  | "optOuts";
+
 /**
- * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys, erases
- * comments and messages, takes consents back, removes endpoints, stores opt-outs. Changes nothing in a database that was not restored, so every start calls it. The log
- * says what was repeated.
+ * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys,
+ * erases comments and messages, takes consents back, removes endpoints, stores opt-outs. Changes nothing in a database
+ * that was not restored, so every start calls it. The log says what was repeated.
  */
 export async function repeatDeletions(
   services: Pick<Services, "db" | "clock" | "queue" | "log">,
   deletions: Deletion[],
-): Promise<
-  Record<
-    | "accounts"
-    | "businesses"
-    | "members"
-    | "keys"
-    | "comments"
-    | "replies"
-    | "praise"
-    | "endpoints"
-    | "optOuts",
-    number
-  >
-> {
+): Promise<Record<Repeated, number>> {
   const { db, log } = services;
-  const closed = deletions.flatMap((one) => (one.kind === "account" ? one.account : []));
+  const ofKind = <K extends Deletion["kind"]>(kind: K) =>
+    deletions.filter((one): one is Extract<Deletion, { kind: K }> => one.kind === kind);
+  const closed = ofKind("account").map(({ account }) => account);
   const open = closed.length > 0 ? await listOpenAccounts(db, closed) : [];
   // What is read here is stored already.
   const withoutRecord = { ...services, deletions: { record: async () => {} } };
   for (const { id } of open) await startRemoval(withoutRecord, id);
   let businesses = 0;
-  for (const one of deletions) {
-    if (one.kind !== "business") continue;
+  for (const { business } of ofKind("business")) {
     const isRepeated = await db
       .transaction()
-      .execute((tx) => startShopRemoval({ ...services, db: tx }, one.business));
+      .execute((tx) => startShopRemoval({ ...services, db: tx }, business));
     if (isRepeated) businesses++;
   }
-  const members = await repeatRemovals(
-    services,
-    deletions.filter((one) => one.kind === "member"),
-  );
-  const keys = await repeatRevocations(
-    services,
-    deletions.filter((one) => one.kind === "key"),
-  );
-  const comments = await repeatErasures(
-    services,
-    deletions.filter((one) => one.kind === "comment"),
-  );
-  const replies = await repeatReplyErasures(
-    services,
-    deletions.filter((one) => one.kind === "reply"),
-  );
-  const praise = await repeatWithdrawals(
-    services,
-    deletions.filter((one) => one.kind === "praise"),
-  );
-  const endpoints = await repeatEndpointRemovals(
-    services,
-    deletions.filter((one) => one.kind === "endpoint"),
-  );
-  const optOuts = await repeatOptOuts(
-    services,
-    deletions.filter((one) => one.kind === "opt-out"),
-  );
   const repeated = {
     accounts: open.length,
     businesses,
-    members,
-    keys,
-    comments,
-    replies,
-    praise,
-    endpoints,
-    optOuts,
+    members: await repeatRemovals(services, ofKind("member")),
+    keys: await repeatRevocations(services, ofKind("key")),
+    comments: await repeatErasures(services, ofKind("comment")),
+    replies: await repeatReplyErasures(services, ofKind("reply")),
+    praise: await repeatWithdrawals(services, ofKind("praise")),
+    endpoints: await repeatEndpointRemovals(services, ofKind("endpoint")),
+    optOuts: await repeatOptOuts(services, ofKind("opt-out")),
   };
   if (Object.values(repeated).some(Boolean)) {
     log.warn(repeated, "deletions repeated: the database was restored from a backup");

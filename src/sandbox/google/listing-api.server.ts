@@ -23,13 +23,18 @@ export function listingApi(options: {
   userOf: (authorization: string | undefined) => Promise<string | undefined>;
 }) {
   const { db, userOf } = options;
-  const api = new Hono<GoogleEnv>();
+  const api = new Hono<GoogleEnv & { Variables: { userId: string } }>();
 
-  api.get("/v1/accounts", async (c) => {
+  api.use("/v1/*", async (c, next) => {
     const userId = await userOf(c.req.header("Authorization"));
     if (!userId) return refuse(c, 401, "UNAUTHENTICATED");
+    c.set("userId", userId);
+    await next();
+  });
+
+  api.get("/v1/accounts", async (c) => {
     const { rows } = await sql<{ name: string; title: string; type: string }>`
-      select name, title, type from sandbox.google_account where user_id = ${userId}
+      select name, title, type from sandbox.google_account where user_id = ${c.var.userId}
       order by position`.execute(db);
     const page = pageOf(rows, c.req.query(), maxAccounts, maxAccounts);
     if (!page) return refuse(c, 400, "INVALID_ARGUMENT");
@@ -45,12 +50,10 @@ export function listingApi(options: {
   });
 
   api.get("/v1/accounts/:account/locations", async (c) => {
-    const userId = await userOf(c.req.header("Authorization"));
-    if (!userId) return refuse(c, 401, "UNAUTHENTICATED");
     const mask = maskOf(c.req.query("readMask"));
     if (!mask) return refuse(c, 400, "INVALID_ARGUMENT");
     const account = `accounts/${c.req.param("account")}`;
-    if (!(await isAccountOf(db, userId, account))) return refuse(c, 403, "PERMISSION_DENIED");
+    if (!(await isAccountOf(db, c.var.userId, account))) return refuse(c, 403, "PERMISSION_DENIED");
     const { rows } = await sql<LocationRow>`
       select name, title, address, place_id, verified, duplicate_of from sandbox.google_location
       where account_name = ${account} order by name`.execute(db);
@@ -61,15 +64,13 @@ export function listingApi(options: {
   });
 
   api.get("/v1/locations/:location", async (c) => {
-    const userId = await userOf(c.req.header("Authorization"));
-    if (!userId) return refuse(c, 401, "UNAUTHENTICATED");
     const mask = maskOf(c.req.query("readMask"));
     if (!mask) return refuse(c, 400, "INVALID_ARGUMENT");
     const { rows } = await sql<LocationRow>`
       select l.name, l.title, l.address, l.place_id, l.verified, l.duplicate_of
       from sandbox.google_location l
       join sandbox.google_account a on a.name = l.account_name
-      where a.user_id = ${userId} and l.name = ${`locations/${c.req.param("location")}`}`.execute(
+      where a.user_id = ${c.var.userId} and l.name = ${`locations/${c.req.param("location")}`}`.execute(
       db,
     );
     const [row] = rows;

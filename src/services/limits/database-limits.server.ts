@@ -25,14 +25,12 @@ interface Options {
 export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const seen = new ExpiringMap<number>(clock);
   const refused = new ExpiringMap<true>(clock);
-  const textOf = ([rule, subject]: Attempt) => `${rule.name}\n${subject}`;
+  const { keyOf, nameOf } = subjectNames(secret);
   const maxOf = ({ max }: LimitRule) => Math.max(1, max * scale);
-  /** For the database, which stores no subjects. */
-  const keyOf = (attempt: Attempt) =>
-    createHmac("sha256", `limits:${secret}`).update(textOf(attempt)).digest();
-  /** For this process's memory. The hash costs more than the map, so only a long subject has one. */
-  const nameOf = (attempt: Attempt) =>
-    attempt[1].length > maxNameLength ? keyOf(attempt).toString("base64") : textOf(attempt);
+  const stateOf = (rule: LimitRule, hits: number, seconds: number): Measured => {
+    const max = maxOf(rule);
+    return { rule, max, remaining: Math.max(0, max - hits), seconds, isExceeded: hits > max };
+  };
 
   /** Returns true if the rule's `uncounted` decides without a query: it allows the attempt, or is the only limit. */
   const isUncounted = ({ max, uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
@@ -70,41 +68,31 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
     },
 
     async measure(attempts) {
-      const now = clock.now();
-      const named = attempts.map((attempt) => ({ attempt, name: nameOf(attempt) }));
-      const stateOf = (rule: LimitRule, hits: number, resetsAt: number): Measured => {
-        const max = maxOf(rule);
-        const remaining = Math.max(0, max - hits);
-        return {
-          rule,
-          max,
-          remaining,
-          seconds: secondsUntil(resetsAt, now),
-          isExceeded: hits > max,
-        };
-      };
       if (scale === 0) {
         return attempts.map(([rule]) => {
           const { max, perSeconds: seconds } = rule;
           return { rule, max, remaining: max, seconds, isExceeded: false };
         });
       }
-      const known = named.flatMap(({ attempt: [rule], name }) => {
-        const until = refused.get(name)?.until;
-        return until === undefined ? [] : [stateOf(rule, Number.POSITIVE_INFINITY, until)];
-      });
-      if (known.length > 0) return known;
-      const counted = named.map(({ attempt, name }) => ({
+      const now = clock.now();
+      const counted = attempts.map((attempt) => ({
         rule: attempt[0],
         key: keyOf(attempt),
-        name,
+        name: nameOf(attempt),
       }));
+      const known = counted.flatMap(({ rule, name }) => {
+        const until = refused.get(name)?.until;
+        if (until === undefined) return [];
+        return [stateOf(rule, Number.POSITIVE_INFINITY, secondsUntil(until, now))];
+      });
+      if (known.length > 0) return known;
       const rows = await count(db, counted, now);
       return counted.map(({ rule, key, name }) => {
         const row = rows.find((one) => one.key.equals(key));
         if (!row) throw new Error(`The limit ${rule.name} was not counted`);
-        const state = stateOf(rule, row.hits, row.resets_at.getTime());
-        if (state.isExceeded) refused.set(name, true, row.resets_at.getTime());
+        const resetsAt = row.resets_at.getTime();
+        const state = stateOf(rule, row.hits, secondsUntil(resetsAt, now));
+        if (state.isExceeded) refused.set(name, true, resetsAt);
         return state;
       });
     },
@@ -123,6 +111,18 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
       return Number(result.numDeletedRows);
     },
   };
+}
+
+/** Returns the names of an attempt in the database and in the memory of a process. */
+function subjectNames(secret: string) {
+  const textOf = ([rule, subject]: Attempt) => `${rule.name}\n${subject}`;
+  /** For the database, which stores no subjects. */
+  const keyOf = (attempt: Attempt) =>
+    createHmac("sha256", `limits:${secret}`).update(textOf(attempt)).digest();
+  /** For this process's memory. The hash costs more than the map, so only a long subject has one. */
+  const nameOf = (attempt: Attempt) =>
+    attempt[1].length > maxNameLength ? keyOf(attempt).toString("base64") : textOf(attempt);
+  return { keyOf, nameOf };
 }
 
 /** Counts all rules in one statement, in key order, so that concurrent callers cannot deadlock. */

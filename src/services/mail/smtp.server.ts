@@ -14,43 +14,19 @@ export interface SmtpTimeouts {
  */
 const maxConnections = 16;
 
-/** Sends mail over SMTP (nodemailer). Timeouts are short, so that a job fails and is retried. */
-export function smtpSender(options: {
+interface SmtpOptions {
   url: string;
   from: string;
   timeouts?: SmtpTimeouts;
-}): MailSender {
-  const { connectMs, silenceMs } = options.timeouts ?? { connectMs: 10_000, silenceMs: 30_000 };
+}
+
+/** Sends mail over SMTP (nodemailer). Timeouts are short, so that a job fails and is retried. */
+export function smtpSender(options: SmtpOptions): MailSender {
   const ownAddress = /<([^>]+)>/.exec(options.from)?.[1] ?? options.from.trim();
   let transport: Promise<Transporter> | undefined;
-  // Loaded on first use, because web processes send no mail.
-  const open = async () => {
-    const { createTransport } = await import("nodemailer");
-    const transport = createTransport(settings, { from: options.from });
-    // nodemailer reads the text only after the server has accepted the DATA command.
-    transport.use("stream", (mail, done) => {
-      const { onHandOver } = mail.data as { onHandOver?: () => void };
-      mail.message.processFunc((text) => text.once("resume", () => onHandOver?.()));
-      done();
-    });
-    return transport;
-  };
-  const settings = {
-    url: options.url,
-    pool: true,
-    maxConnections,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: silenceMs,
-    // The job decides about retries.
-    maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as const;
   return {
     async send({ fromName, replyTo, returnPath, ...mail }) {
-      transport ??= open();
+      transport ??= openTransport(options);
       let handedOver = false;
       const message = {
         ...mail,
@@ -75,6 +51,33 @@ export function smtpSender(options: {
     },
     close: async () => (await transport)?.close(),
   };
+}
+
+/** nodemailer is loaded with the first mail, because web processes send none. */
+async function openTransport({ url, from, timeouts }: SmtpOptions): Promise<Transporter> {
+  const { connectMs, silenceMs } = timeouts ?? { connectMs: 10_000, silenceMs: 30_000 };
+  const { createTransport } = await import("nodemailer");
+  const settings = {
+    url,
+    pool: true,
+    maxConnections,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    // The job decides about retries.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const;
+  const transport = createTransport(settings, { from });
+  // nodemailer reads the text only after the server has accepted the DATA command.
+  transport.use("stream", (mail, done) => {
+    const { onHandOver } = mail.data as { onHandOver?: () => void };
+    mail.message.processFunc((text) => text.once("resume", () => onHandOver?.()));
+    done();
+  });
+  return transport;
 }
 
 /** Connects and logs in at the mail server, and sends nothing. Throws nodemailer's error. */

@@ -35,9 +35,8 @@ export function mercadoPago(options: CallOptions & { webhookSecret: string }): P
     },
 
     async cancelSubscription(id) {
-      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, {
-        status: "cancelled",
-      });
+      const body = { status: "cancelled" };
+      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, body);
     },
 
     async changeCard(id, cardToken, deviceId) {
@@ -64,19 +63,14 @@ export function mercadoPago(options: CallOptions & { webhookSecret: string }): P
       verifyNotification(request, { secret: options.webhookSecret, now }),
 
     async readNotification({ topic, resourceId }) {
-      switch (topic) {
-        case "subscription_preapproval":
-          return { subscriptionId: resourceId };
-        case "subscription_authorized_payment": {
-          const path = `/authorized_payments/${encodeURIComponent(resourceId)}`;
-          const { subscriptionId, ...invoice } = await read(invoiceShape, path);
-          return { subscriptionId, invoice };
-        }
-        default: {
-          const payment = await payments.readPayment(resourceId);
-          return { subscriptionId: payment.subscriptionId, payment };
-        }
+      if (topic === "subscription_preapproval") return { subscriptionId: resourceId };
+      if (topic === "subscription_authorized_payment") {
+        const path = `/authorized_payments/${encodeURIComponent(resourceId)}`;
+        const { subscriptionId, ...invoice } = await read(invoiceShape, path);
+        return { subscriptionId, invoice };
       }
+      const payment = await payments.readPayment(resourceId);
+      return { subscriptionId: payment.subscriptionId, payment };
     },
   };
   return payments;

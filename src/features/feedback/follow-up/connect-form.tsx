@@ -1,13 +1,11 @@
 import { createRoot } from "react-dom/client";
 import { ApiFailure } from "#src/http/client.ts";
-import { languageParameter } from "#src/lib/language/language.ts";
 import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { hasSentReview, storeSentReview } from "../components/already-sent.ts";
 import { inputOf } from "../components/form-input.ts";
-import { chosenLanguage } from "../conversation/conversation-link.ts";
 import { makeReviewKeys } from "../conversation/review-code.ts";
 import { keepDelivering } from "../pending/keep-delivering.ts";
 import { readPendingReview } from "../pending/pending-reviews.ts";
@@ -19,8 +17,7 @@ import {
   readOwnReview,
   storeOwnReview,
 } from "../rate/own-review.ts";
-import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
-import { reportVisit } from "../visits/components/report-visit.ts";
+import { inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
 import { rejectionText, sendFailureText } from "../words/send-failure-text.ts";
 import { words } from "../words/shown-words.ts";
@@ -28,13 +25,11 @@ import { AfterSending, type Sent } from "./after-sending.tsx";
 import { AfterStars } from "./after-stars.tsx";
 import { afterStarsSlot } from "./after-stars-slot.ts";
 import { deliver } from "./deliver.ts";
+import { kioskVisits } from "./kiosk-visits.ts";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
 import type { PendingNoticeProps } from "./thanks.tsx";
 
 type Stage = "open" | "submitting" | Sent["stage"];
-
-/** In kiosk mode the form is cleared after a minute, so that the next customer reads nothing. */
-const kioskIdleMs = 60_000;
 
 /**
  * Connects the form of the document: 'Enviar' sends it, and `AfterSending` takes its place. Returns a function that
@@ -44,9 +39,6 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   const { slug } = business;
   const form = place.querySelector("form") as HTMLFormElement;
   const button = form.querySelector("[type=submit]") as HTMLButtonElement;
-  const kiosk = inKiosk();
-  /** On the shop's tablet one customer chose a language. */
-  const isInChosenLanguage = kiosk && chosenLanguage() !== null;
   const afterStars = createRoot(document.getElementById(afterStarsSlot) as HTMLElement);
   const screen = document.createElement("div");
   const afterSending = createRoot(screen);
@@ -55,8 +47,6 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   let check: BrowserCheck | undefined;
   /** The keys of the review, the same for each attempt to send it. */
   let keys: OwnKeys | undefined;
-  let idle: ReturnType<typeof setTimeout> | undefined;
-  let isCounted = false;
   /** The page itself failed, for example because it is older than the settings of the server. */
   let isBroken = false;
 
@@ -78,9 +68,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
 
   /** In kiosk mode: shows an empty form to the next customer. */
   const startOver = () => {
-    clearTimeout(idle);
-    if (isBroken || isInChosenLanguage) void loadForNext();
-    isCounted = false;
+    kiosk?.end({ isBroken });
     keys = undefined;
     form.reset();
     place.replaceChildren(form);
@@ -89,27 +77,11 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     window.scrollTo(0, 0);
   };
 
-  /** Loads the page again, in the language of the shop. Without the server the browser would show its own error. */
-  const loadForNext = async () => {
-    const home = new URL(location.href);
-    home.searchParams.delete(languageParameter);
-    const response = await fetch(home).catch(() => undefined);
-    if (response?.ok) location.replace(home);
-    else if (isInChosenLanguage) startOverWhenIdle();
-  };
-
-  const startOverWhenIdle = () => {
-    clearTimeout(idle);
-    idle = setTimeout(startOver, kioskIdleMs);
-  };
+  const kiosk = inKiosk() ? kioskVisits(slug, startOver) : undefined;
 
   const change = () => {
     update();
-    if (!kiosk) return;
-    if (!isCounted) reportVisit(slug);
-    isCounted = true;
-    enterFullScreen();
-    startOverWhenIdle();
+    kiosk?.continue();
   };
 
   const showSent = (rating: number, comment: string) => {
@@ -123,17 +95,23 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     if (hideIfSent()) return;
     const input = inputOf(form);
     update("submitting");
-    clearTimeout(idle);
+    kiosk?.pause();
     keys ??= kiosk ? { id: newReviewId() } : await newKeys();
     if (!kiosk) keys = claimReviewKeys(slug, keys);
-    const review = { ...input, id: keys.id, slug, source: sourceOfLink(), kiosk };
+    const review = {
+      ...input,
+      id: keys.id,
+      slug,
+      source: sourceOfLink(),
+      kiosk: kiosk !== undefined,
+    };
     let pending: PendingNoticeProps | undefined;
     try {
       pending = await deliver(review, check);
     } catch (error) {
       isBroken = !(error instanceof ApiFailure);
       update("open");
-      if (kiosk) startOverWhenIdle();
+      kiosk?.wait();
       const description = sendFailureText(error);
       toast({ tone: "error", title: words.sendFailed, description, duration: 4000 });
       return;
@@ -176,8 +154,6 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   hideIfSent();
   update();
   if (kiosk && inputOf(form).rating) change();
-  // Somebody may choose a language and leave.
-  if (isInChosenLanguage) startOverWhenIdle();
 
   return async (challenge: Promise<Response> | undefined): Promise<void> => {
     try {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data } from "react-router";
 import {
   langOfBusiness,
@@ -12,6 +11,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { LanguageSwitch } from "#src/ui/language-switch.tsx";
 import { MailLinkFrame } from "#src/ui/mail-link-frame.tsx";
 import { unbroken } from "#src/ui/unbroken.tsx";
+import { withName } from "#src/ui/with-name.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";
 import { readUnsubscribe } from "./unsubscribe.server.ts";
 import { unsubscribeWords } from "./words/unsubscribe-words.ts";
@@ -98,16 +98,5 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
     </MailLinkFrame>
-  );
-}
-
-function withName(text: string, name: ReactNode): ReactNode {
-  const [before, after = ""] = text.split("{name}");
-  return (
-    <>
-      {before}
-      {name}
-      {unbroken(after)}
-    </>
   );
 }

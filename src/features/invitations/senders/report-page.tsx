@@ -1,61 +1,86 @@
 import { data } from "react-router";
+import {
+  langOfBusiness,
+  languageHeaders,
+  languageTags,
+  requestedLanguage,
+} from "#src/lib/language/language.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
+import { LanguageSwitch } from "#src/ui/language-switch.tsx";
 import { MailLinkFrame } from "#src/ui/mail-link-frame.tsx";
+import { unbroken } from "#src/ui/unbroken.tsx";
+import { withName } from "#src/ui/with-name.tsx";
 import type { Route } from "./+types/report-page.ts";
 import { readReport } from "./report-sender.server.ts";
+import { reportWords } from "./words/report-words.ts";
+
+export const handle = { isTranslated: true };
 
 /** Changes nothing, because mail scanners and previews open links too (RFC 8058). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("c") ?? "";
+  const { searchParams } = new URL(request.url);
+  const language = requestedLanguage(searchParams, request.headers.get("Accept-Language"));
+  const token = searchParams.get("c") ?? "";
   const found = await readReport(context.get(servicesContext), token);
-  return data({ found }, { status: found ? 200 : 404 });
+  return data(
+    { found, token, language, words: reportWords[language] },
+    { status: found ? 200 : 404, headers: languageHeaders(language) },
+  );
 }
 
-export const meta = () => [
-  { title: "Denunciar convite · Estrelou" },
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.words.tabTitle },
   { name: "robots", content: "noindex" },
   // The URL contains the customer's token.
   { name: "referrer", content: "no-referrer" },
 ];
 
 /** Reports a business to the operator. A plain form, so it works without login and scripts. */
-export default function ReportPage({ loaderData: { found } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
+  const { found, token, language, words } = loaderData;
+  const frame = {
+    about: words.about,
+    end: (
+      <LanguageSwitch
+        label={words.language}
+        shown={language}
+        className=""
+        query={`c=${encodeURIComponent(token)}`}
+      />
+    ),
+  };
   if (!found) {
     return (
-      <MailLinkFrame title="Este link não é válido">
-        <p>
-          Abra de novo o link “Não conheço esta loja / denunciar” no fim do e-mail, inteiro, como
-          chegou.
-        </p>
+      <MailLinkFrame title={words.invalid} {...frame}>
+        <p>{unbroken(words.invalidHint)}</p>
       </MailLinkFrame>
     );
   }
-  const name = found.placeName ?? "Esta empresa";
+  const name = language === "pt" ? found.namePt : found.name;
+  const sender = name ? <span lang={langOfBusiness(language)}>{name}</span> : words.noName;
   if (found.reported) {
     return (
-      <MailLinkFrame done title="Pronto, recebemos sua denúncia">
-        <p>{name} não manda mais convites por e-mail para você pelo Estrelou.</p>
-        <p>Com mais de uma denúncia, os envios param até a gente conferir. Obrigado por avisar.</p>
+      <MailLinkFrame done title={words.done} {...frame}>
+        <p>{withName(words.doneHint, sender)}</p>
+        <p>{words.doneMore}</p>
       </MailLinkFrame>
     );
   }
   return (
-    <MailLinkFrame title="Não conhece esta loja?">
-      <p>
-        {name} mandou um convite para você pelo Estrelou. Se você não é cliente, ou se o e-mail
-        parece um golpe, toque em Denunciar e não receba mais convites desta loja.
-      </p>
+    <MailLinkFrame title={words.ask} {...frame}>
+      <p>{withName(words.askHint, sender)}</p>
       <form method="post" className="grid gap-4">
         <Button type="submit" variant="main" size="lg" wide>
-          Denunciar
+          {words.report}
         </Button>
       </form>
       <p className="text-sm text-ink-soft">
-        A empresa não fica sabendo quem denunciou. Guardamos só um código derivado do seu e-mail,
-        para contar a denúncia uma vez.{" "}
-        <a href="/privacidade#clientes" className="underline">
-          Privacidade
+        {unbroken(words.stored)}{" "}
+        <a href="/privacidade#clientes" hrefLang={languageTags.pt} className="underline">
+          {words.privacy}
         </a>
       </p>
     </MailLinkFrame>

@@ -44,84 +44,15 @@ export function clientLoader({ request }: { request: Request }) {
 }
 
 export default function LoginPage() {
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [isEnded, setEnded] = useState(false);
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isConfirmed: boolean }>();
-  const check = useRef<HumanCheckHandle>(null);
-  const navigate = useNavigate();
-  const next = useRef(home);
-  const { search } = useLocation();
+  const { openNext, isEnded } = useWayIn();
   const given = useEntryState(readEmailState);
   const isHydrated = useIsHydrated();
   const opened = isHydrated ? readOpenedLink() : undefined;
-  const leavingFor = useRef<string>(undefined);
   const isBlocked = isHydrated && !hasStorage();
-
-  // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page of a document.
-  useEffect(() => {
-    if (!hasSession()) return releaseEntry();
-    leavingFor.current ??= takeWantedPath() ?? nextPath(search);
-    void navigate(leavingFor.current, { replace: true });
-    return releaseEntry;
-  }, []);
-
-  // Empties the query of the URL, so that only /login is shown, shared and bookmarked.
-  useEffect(() => {
-    if (!search || leavingFor.current) return;
-    next.current = nextPath(search);
-    setEnded(isSessionEnd(search));
-    void navigate("/login", { replace: true });
-  }, [search, navigate]);
-
-  const openNext = async () => {
-    await navigate(takeWantedPath() ?? next.current);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const form = new FormData(event.currentTarget);
-    setPending(true);
-    const token = await check.current?.token();
-    if (!token) {
-      setPending(false);
-      toast({
-        tone: "warning",
-        title: "Validação pendente",
-        description: "Por favor, marque 'Não sou um robô' antes de continuar.",
-      });
-      return;
-    }
-    setUnconfirmed(undefined);
-    setRefusal(undefined);
-    try {
-      const tokens = await call<typeof logIn>("POST /api/token/", {
-        body: {
-          username: String(form.get("username")),
-          password: String(form.get("password")),
-          recaptcha_token: token,
-          device: deviceSecret(),
-          confirmation: opened?.confirmation,
-        },
-      });
-      startSession(tokens);
-      closeComplaints();
-      await openNext();
-    } catch (error) {
-      clearSession();
-      check.current?.reset();
-      toast({ tone: "error", title: "Erro ao entrar", description: reason(error) });
-      if (error instanceof ApiFailure && error.code === "email_unconfirmed") {
-        setUnconfirmed({
-          email: String(form.get("username")),
-          isConfirmed: error.body.confirmed === true,
-        });
-      } else setRefusal(reason(error));
-      setPending(false);
-    }
-  };
+  const { check, pending, refusal, unconfirmed, clearRefusal, submit } = useLogIn(
+    opened?.confirmation,
+    openNext,
+  );
 
   return (
     <EntryFrame
@@ -161,7 +92,7 @@ export default function LoginPage() {
                 autoComplete="current-password"
                 required
                 error={refusal}
-                onChange={() => setRefusal(undefined)}
+                onChange={clearRefusal}
               />
               <Link
                 to="/esqueci-senha"
@@ -181,6 +112,83 @@ export default function LoginPage() {
       <EntryAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
     </EntryFrame>
   );
+}
+
+/** Opens the panel for an owner who is logged in, and shows the URL without its query. */
+function useWayIn() {
+  const [isEnded, setEnded] = useState(false);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const next = useRef(home);
+  const leavingFor = useRef<string>(undefined);
+
+  // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page of a document.
+  useEffect(() => {
+    if (!hasSession()) return releaseEntry();
+    leavingFor.current ??= takeWantedPath() ?? nextPath(search);
+    void navigate(leavingFor.current, { replace: true });
+    return releaseEntry;
+  }, []);
+
+  // Empties the query of the URL, so that only /login is shown, shared and bookmarked.
+  useEffect(() => {
+    if (!search || leavingFor.current) return;
+    next.current = nextPath(search);
+    setEnded(isSessionEnd(search));
+    void navigate("/login", { replace: true });
+  }, [search, navigate]);
+
+  const openNext = async () => {
+    await navigate(takeWantedPath() ?? next.current);
+  };
+  return { openNext, isEnded };
+}
+
+/** Sends the form. `confirmation` is that of an opened link of this browser. */
+function useLogIn(confirmation: string | undefined, openNext: () => Promise<void>) {
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isConfirmed: boolean }>();
+  const check = useRef<HumanCheckHandle>(null);
+  const clearRefusal = () => setRefusal(undefined);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const form = new FormData(event.currentTarget);
+    const username = String(form.get("username"));
+    setPending(true);
+    const recaptcha_token = await check.current?.token();
+    if (!recaptcha_token) {
+      setPending(false);
+      toast({
+        tone: "warning",
+        title: "Validação pendente",
+        description: "Por favor, marque 'Não sou um robô' antes de continuar.",
+      });
+      return;
+    }
+    setUnconfirmed(undefined);
+    clearRefusal();
+    try {
+      const password = String(form.get("password"));
+      const body = { username, password, recaptcha_token, device: deviceSecret(), confirmation };
+      startSession(await call<typeof logIn>("POST /api/token/", { body }));
+      closeComplaints();
+      await openNext();
+    } catch (error) {
+      clearSession();
+      check.current?.reset();
+      toast({ tone: "error", title: "Erro ao entrar", description: reason(error) });
+      if (error instanceof ApiFailure && error.code === "email_unconfirmed") {
+        setUnconfirmed({ email: username, isConfirmed: error.body.confirmed === true });
+      } else setRefusal(reason(error));
+      setPending(false);
+    }
+  };
+
+  return { check, pending, refusal, unconfirmed, clearRefusal, submit };
 }
 
 function reason(error: unknown): string {

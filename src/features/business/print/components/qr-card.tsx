@@ -11,24 +11,24 @@ interface QrCardProps {
 
 /**
  * The card that customers scan, with the texts, logo and colours of the printed poster. Printed by Ctrl+P it fills one
- * sheet of A4, also with a logo and a call in three lines.
+ * sheet: long texts make the code smaller.
  */
 export function QrCard({ profile, size }: QrCardProps) {
   const { look, accent, logo, translated, call_to_action: ownCall } = profile.card;
   const { ground, ink, call, soft, frame } = paletteOf(look, accent);
   return (
     <article
-      className="print-sheet mx-auto grid w-full max-w-sm justify-items-center gap-4 rounded-xl border border-line px-4 py-8 text-center shadow-card print:max-w-none print:gap-[8mm] print:border-0 print:pt-[14mm] print:shadow-none"
+      className="print-sheet mx-auto grid w-full print:flex print:flex-col print:items-center print:*:shrink-0 max-w-sm justify-items-center gap-4 rounded-xl border border-line px-4 py-8 text-center shadow-card print:max-w-none print:justify-center print:gap-[5mm] print:border-0 print:py-0 print:shadow-none"
       style={{ background: ground, color: ink }}
     >
       {logo && (
         <img
           src={logo}
           alt=""
-          className="h-18 max-w-36 rounded-md bg-paper object-contain p-1 print:h-32 print:max-w-80"
+          className="h-18 max-w-36 rounded-md bg-paper object-contain p-1 print:h-[26mm] print:max-w-80"
         />
       )}
-      <h2 className="max-w-full text-lg wrap-anywhere print:font-display print:text-[9mm]">
+      <h2 className="max-w-full text-lg wrap-anywhere print:font-display print:text-[9mm] print:leading-tight">
         {profile.place_name ?? "Sua loja"}
       </h2>
       <p
@@ -38,7 +38,7 @@ export function QrCard({ profile, size }: QrCardProps) {
         {ownCall || defaultCall}
       </p>
       {translated && (
-        <p className="-mt-2 print:-mt-[4mm] print:font-display print:text-[7mm] print:leading-snug">
+        <p className="-mt-2 print:-mt-[2mm] print:font-display print:text-[7mm] print:leading-snug">
           {callTranslations.map(({ lang, text }) => (
             <span key={lang} lang={lang} className="block">
               {text}
@@ -51,7 +51,7 @@ export function QrCard({ profile, size }: QrCardProps) {
         alt={`QR Code da página de avaliação: ${profile.review_url}`}
         width={size}
         height={size}
-        className="max-w-full rounded-md print:size-[110mm]"
+        className="max-w-full rounded-md print:h-[120mm] print:min-h-0 print:w-auto print:shrink!"
         style={frame ? { outline: `4px solid ${frame}` } : undefined}
       />
       <p className="font-semibold print:font-display print:text-[7mm]" style={{ color: soft }}>

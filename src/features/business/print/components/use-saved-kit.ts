@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
+import { useFlushOnLeave } from "#src/ui/use-flush-on-leave.ts";
 import type { PrintKit, putPrintKit } from "../contract.ts";
 
 type KitTexts = Required<BodyOf<typeof putPrintKit>>;
@@ -9,8 +10,8 @@ type KitTexts = Required<BodyOf<typeof putPrintKit>>;
 const debounceMs = 600;
 
 /**
- * Saves the kit after a pause in typing, or when the owner leaves the page. `version` grows with each save, to reload the
- * previews.
+ * Saves the kit after a pause in typing, or when the owner leaves the page. `version` grows with each save, to reload
+ * the previews.
  */
 export function useSavedKit(
   stored: PrintKit,
@@ -66,17 +67,10 @@ export function useSavedKit(
     return () => clearTimeout(timer);
   }, [call_to_action, look, translated, isSaved, pending]);
 
-  useEffect(() => {
-    const flush = () => {
-      if (unsent.current) put(unsent.current, true).catch(() => undefined);
-      unsent.current = undefined;
-    };
-    window.addEventListener("pagehide", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, []);
+  useFlushOnLeave(() => {
+    if (unsent.current) put(unsent.current, true).catch(() => undefined);
+    unsent.current = undefined;
+  });
   return { version, error, isSaved };
 }
 

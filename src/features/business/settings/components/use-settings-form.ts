@@ -23,15 +23,7 @@ export function useSettingsForm(loaded: PageSettings) {
   const [draft, setDraft] = useState(() => drafts.draftOf(settings));
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const unsaved = useRef(false);
-  unsaved.current = drafts.isChanged(draft, settings);
-  const left = useRef(false);
-  const input = unsaved.current ? { typed: drafts.storedOf(draft), settings } : undefined;
-  const { found, close } = useUnsavedInput("page-settings", input);
-  const isUnsaved = useCallback(
-    () => unsaved.current && !left.current && !isInputStored("page-settings"),
-    [],
-  );
+  const { isChanged, isUnsaved, left, found, close } = useUnsavedSettings(draft, settings);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
@@ -65,7 +57,7 @@ export function useSettingsForm(loaded: PageSettings) {
     errors,
     progress,
     saving,
-    isChanged: unsaved.current,
+    isChanged,
     isUnsaved,
     conflict,
     submit(event: FormEvent) {
@@ -87,6 +79,20 @@ export function useSettingsForm(loaded: PageSettings) {
     },
     closeStored: close,
   };
+}
+
+/** Stores the draft in the tab while it differs from what is saved. `left` is set before the page is left on purpose. */
+function useUnsavedSettings(draft: drafts.SettingsDraft, settings: PageSettings) {
+  const unsaved = useRef(false);
+  unsaved.current = drafts.isChanged(draft, settings);
+  const left = useRef(false);
+  const input = unsaved.current ? { typed: drafts.storedOf(draft), settings } : undefined;
+  const { found, close } = useUnsavedInput("page-settings", input);
+  const isUnsaved = useCallback(
+    () => unsaved.current && !left.current && !isInputStored("page-settings"),
+    [],
+  );
+  return { isChanged: unsaved.current, isUnsaved, left, found, close };
 }
 
 /** Returns the server's error text by the name of the field that it belongs to. */

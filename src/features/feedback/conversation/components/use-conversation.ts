@@ -33,25 +33,16 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       setConversation(await request());
       return true;
     } catch (error) {
-      const reason = error instanceof ApiFailure ? error.code : "network";
-      if (reason === "conversation_not_found") setMissing(true);
-      else if (reason === "too_many_requests") setFailure(words.tooMany);
-      else if (reason === "conversation_closed") setFailure(words.closed);
-      else if (reason === "reply_too_long") setFailure(words.tooLong);
-      else if (reason === "push_service_unknown" || error instanceof DOMException)
-        setFailure(words.cannotNotify);
-      else setFailure(words.offline);
+      if (error instanceof ApiFailure && error.code === "conversation_not_found") setMissing(true);
+      else setFailure(failureText(error, words));
       return false;
     } finally {
       setBusy(false);
     }
   };
 
-  const input = (body: { code: string }) => ({ params: { slug }, body, signal: timeoutSignal() });
-  const open = () =>
-    act(() =>
-      call<typeof openConversation>("POST /api/client/{slug}/conversation/", input({ code })),
-    );
+  const calls = conversationCalls({ slug, code });
+  const open = () => act(calls.open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys never change.
   useEffect(() => {
     if (code === "") return;
@@ -68,40 +59,50 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
     isMissing,
     isBusy,
     open,
-    send: (body: string) =>
-      act(() =>
-        call<typeof sendCustomerReply>("POST /api/client/{slug}/conversation/messages/", {
-          ...input({ code }),
-          body: { code, body, seen: conversation?.messages.at(-1)?.n ?? 0 },
-        }),
-      ),
+    send: (body: string) => act(() => calls.send(body, conversation?.messages.at(-1)?.n ?? 0)),
     setPush: (subscribe: () => Promise<PushTarget | null>) =>
-      act(async () =>
-        call<typeof setConversationPush>("POST /api/client/{slug}/conversation/push/", {
-          ...input({ code }),
-          body: { code, subscription: await subscribe() },
-        }),
+      act(async () => calls.setPush(await subscribe())),
+    withdrawPraise: () => act(calls.withdrawPraise),
+    stop: () => act(calls.stop),
+    erase: () => act(calls.erase),
+  };
+}
+
+function conversationCalls({ slug, code }: { slug: string; code: string }) {
+  const input = <Body extends object>(more?: Body) => ({
+    params: { slug },
+    body: { code, ...(more as Body) },
+    signal: timeoutSignal(),
+  });
+  return {
+    open: () => call<typeof openConversation>("POST /api/client/{slug}/conversation/", input()),
+    send: (body: string, seen: number) =>
+      call<typeof sendCustomerReply>(
+        "POST /api/client/{slug}/conversation/messages/",
+        input({ body, seen }),
+      ),
+    setPush: (subscription: PushTarget | null) =>
+      call<typeof setConversationPush>(
+        "POST /api/client/{slug}/conversation/push/",
+        input({ subscription }),
       ),
     withdrawPraise: () =>
-      act(() =>
-        call<typeof withdrawConversationPraise>(
-          "POST /api/client/{slug}/conversation/praise/withdraw/",
-          input({ code }),
-        ),
+      call<typeof withdrawConversationPraise>(
+        "POST /api/client/{slug}/conversation/praise/withdraw/",
+        input(),
       ),
     stop: () =>
-      act(() =>
-        call<typeof stopConversation>(
-          "POST /api/client/{slug}/conversation/stop/",
-          input({ code }),
-        ),
-      ),
+      call<typeof stopConversation>("POST /api/client/{slug}/conversation/stop/", input()),
     erase: () =>
-      act(() =>
-        call<typeof eraseConversation>(
-          "POST /api/client/{slug}/conversation/erase/",
-          input({ code }),
-        ),
-      ),
+      call<typeof eraseConversation>("POST /api/client/{slug}/conversation/erase/", input()),
   };
+}
+
+function failureText(error: unknown, words: ConversationWords): string {
+  const reason = error instanceof ApiFailure ? error.code : "network";
+  if (reason === "too_many_requests") return words.tooMany;
+  if (reason === "conversation_closed") return words.closed;
+  if (reason === "reply_too_long") return words.tooLong;
+  if (reason === "push_service_unknown" || error instanceof DOMException) return words.cannotNotify;
+  return words.offline;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
+import { useFlushOnLeave } from "#src/ui/use-flush-on-leave.ts";
 import type { Invitation, putInvitation, restoreInvitation } from "../contract.ts";
 import { wordingProblems } from "../wording.ts";
 
@@ -12,11 +13,10 @@ const saveDelayMs = 600;
 /** The invitation texts. Each change is saved after a short pause, or when the owner leaves the page. */
 export function useInvitations(loaded: Invitation[]) {
   const [invitations, setInvitations] = useState(loaded);
-  const { saving, setSaving, error, setError, act } = useSaveStatus();
+  const { saving, setSaving, error, setError, enqueue } = useSaveStatus();
   /** Changes that the server has not stored. */
   const unsaved = useRef(new Map<Channel, Invitation>());
   const timers = useRef(new Map<Channel, number>());
-  const lastCall = useRef(Promise.resolve(true));
 
   const replace = (invitation: Invitation) =>
     setInvitations((all) =>
@@ -27,11 +27,6 @@ export function useInvitations(loaded: Invitation[]) {
     return timers.current.delete(channel);
   };
 
-  /** Runs the calls one after another, so that the server stores changes in order. */
-  const enqueue = (call: () => Promise<unknown>): Promise<boolean> => {
-    lastCall.current = lastCall.current.then(() => act(call));
-    return lastCall.current;
-  };
   const save = (invitation: Invitation) =>
     enqueue(async () => {
       await put(invitation);
@@ -65,7 +60,12 @@ export function useInvitations(loaded: Invitation[]) {
     });
   };
 
-  useSaveOnLeave(timers.current, unsaved.current);
+  useFlushOnLeave(() => {
+    for (const channel of timers.current.keys()) {
+      const invitation = unsaved.current.get(channel);
+      if (stopTimer(channel) && invitation) put(invitation, true).catch(() => undefined);
+    }
+  });
 
   /** Saves a waiting change at once. Returns false if the server rejected the channel's text. */
   const saveNow = async (channel: Channel): Promise<boolean> => {
@@ -112,26 +112,13 @@ function useSaveStatus() {
       setSaving("idle");
     },
   });
-  return { saving, setSaving, error, setError, act };
-}
-
-/** Saves the changes that wait for their timers when the owner leaves the page. */
-function useSaveOnLeave(waiting: Map<Channel, number>, unsaved: Map<Channel, Invitation>): void {
-  useEffect(() => {
-    const flush = () => {
-      for (const [channel, timer] of waiting) {
-        clearTimeout(timer);
-        const invitation = unsaved.get(channel);
-        if (invitation) put(invitation, true).catch(() => undefined);
-      }
-      waiting.clear();
-    };
-    window.addEventListener("pagehide", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [waiting, unsaved]);
+  const lastCall = useRef(Promise.resolve(true));
+  /** Runs the calls one after another, so that the server stores changes in order. */
+  const enqueue = (call: () => Promise<unknown>): Promise<boolean> => {
+    lastCall.current = lastCall.current.then(() => act(call));
+    return lastCall.current;
+  };
+  return { saving, setSaving, error, setError, enqueue };
 }
 
 function hasProblem(invitation: Invitation): boolean {
