@@ -52,7 +52,9 @@ export function withUnbrokenText(code: string, program: Node): string {
   return changed;
 }
 
-/** True for an element of text, and for a fragment. A flex or grid element would make items of the parts of its text. */
+/**
+ * True for an element of text, and for a fragment. A flex or grid element would make items of the parts of its text.
+ */
 function isTextElement(code: string, { type, openingElement }: Node): boolean {
   if (type === "JSXFragment") return true;
   if (type !== "JSXElement") return false;

@@ -19,7 +19,9 @@ export async function openOwner(
   return (await openSession({ db, clock, settings }, accountId, { hash: null, name: null })).access;
 }
 
-/** Returns the median time of a GET in milliseconds, with its data in the database's cache. Throws unless it gets 200. */
+/**
+ * Returns the median time of a GET in milliseconds, with its data in the database's cache. Throws unless it gets 200.
+ */
 export async function medianOf(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

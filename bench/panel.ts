@@ -70,7 +70,9 @@ try {
   await database.close();
 }
 
-/** Creates an owner with `reviews` reviews, spread evenly over stars, five sources and 90 days. Returns an access token. */
+/**
+ * Creates an owner with `reviews` reviews, spread evenly over stars, five sources and 90 days. Returns an access token.
+ */
 async function ownerWithReviews(reviews: number): Promise<string> {
   const { businessId, accountId } = await createTenant({ db, clock });
   await generateEvenReviews(db, businessId, reviews);

@@ -5,8 +5,8 @@ import { traitsOf } from "./route-traits.ts";
 const loadedPath = typeof window === "undefined" ? undefined : window.location.pathname;
 
 /**
- * A middleware of the router. Loads a document when a navigation of the router leads to a page with its own document, or away from
- * one. The content security policy belongs to the document, not to the path that the router shows.
+ * A middleware of the router. Loads a document when a navigation of the router leads to a page with its own document,
+ * or away from one. The content security policy belongs to the document, not to the path that the router shows.
  */
 export function loadOwnDocuments({ request }: { request: Request }): void {
   const { pathname, search } = new URL(request.url);

@@ -46,7 +46,10 @@ export async function prepareServer(url: string): Promise<void> {
   await migrate(databaseUrl(url, TEMPLATE));
 }
 
-/** Stops the server under `dataDir` and deletes the folder if this process is killed. The server would otherwise keep running. */
+/**
+ * Stops the server under `dataDir` and deletes the folder if this process is killed. The server would otherwise keep
+ * running.
+ */
 export function sweepIfKilled(dataDir: string): Dismiss {
   const script = `pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
     while [ -e "$1/postgres/postmaster.pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done

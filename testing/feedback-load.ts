@@ -19,7 +19,9 @@ const demoSlug = "padaria-estrela";
 export const tokenOfPerson = (purpose: ChallengePurpose = `feedback:${demoSlug}`) =>
   humanToken({ humanCheck }, purpose);
 
-/** The program must answer within this time, whatever its database does. A request that hangs longer is `unanswered`. */
+/**
+ * The program must answer within this time, whatever its database does. A request that hangs longer is `unanswered`.
+ */
 const answerLimitMs = 60_000 * slowness;
 
 /** Results of the feedback that a load has sent, by id. */

@@ -49,7 +49,10 @@ interface Tested {
 /** Tests tagged `slow` are run by `npm run test:slow`, not by `npm test` (decision 0190). */
 export type SuitePart = "core" | "slow";
 
-/** Reads the reports of both runners on one part. A runner that exits with an error but reports no failed test adds a failure. */
+/**
+ * Reads the reports of both runners on one part. A runner that exits with an error but reports no failed test adds a
+ * failure.
+ */
 export function readReports(
   part: SuitePart,
   codes: { unit: number; browser: number },

@@ -16,7 +16,8 @@ import { additiveMigration, upgradeAndReturn } from "./upgrade.ts";
  * mail server on loopback. Tries a journey, an upgrade under load and the way back, a backup and a restore. Then it
  * removes everything.
  *
- * The version before is COMMIT. Without one it is the last commit, and the new version is the same with one more migration.
+ * The version before is COMMIT. Without one it is the last commit, and the new version is the same with one more
+ * migration.
  */
 const { values } = parseArgs({ options: { before: { type: "string" } } });
 /** A step that takes longer fails. A build downloads packages. */

@@ -56,8 +56,8 @@ interface Registrar {
 
 /**
  * Creates the API of a subject. `serve` declares a handler: it gets the checked input of its route, and what it returns
- * is sent with the route's declared status. What `before` returns for a route runs before the input of the route is checked.
- * Trailing slashes are optional. Input that does not fit a route's contract fails with the route's declared
+ * is sent with the route's declared status. What `before` returns for a route runs before the input of the route is
+ * checked. Trailing slashes are optional. Input that does not fit a route's contract fails with the route's declared
  * failure whose code the schema names as its message.
  */
 export function newApi<E extends Env = Env>(

@@ -35,7 +35,9 @@ export const unsavedInputKey = "unsaved_input";
 export const otherAccountKey = "other_account";
 /** Slugs of the businesses that this browser has rated. */
 export const sentReviewsKey = "sentReviews";
-/** `ownReview:<slug>`: the id of this browser's review, the code of its conversation and, once it is sent, its stars. */
+/**
+ * `ownReview:<slug>`: the id of this browser's review, the code of its conversation and, once it is sent, its stars.
+ */
 export const ownReviewKey = "ownReview";
 /** Set while reviews wait in IndexedDB for the network. */
 export const pendingReviewsKey = "keptReviews";

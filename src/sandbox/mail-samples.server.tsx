@@ -107,6 +107,43 @@ export function renderSamples(publicUrl: string) {
 /** Returns every mail template with invented content. Add each new template here. */
 function mailSamples(publicUrl: string): MailSample[] {
   return [
+    ...signUpSamples(publicUrl),
+    ...emailChangeSamples(publicUrl),
+    ...teamSamples(publicUrl),
+    ...securitySamples(publicUrl),
+    { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
+    { subject: grantEndedSubject, body: <GrantEndedMail url={`${publicUrl}/conta/google`} /> },
+    ...billingSamples(`${publicUrl}/planos`),
+    ...reviewSamples(`${publicUrl}/mensagens`),
+    ...(["failing", "gone", "operator"] as const).map((reason) => ({
+      subject: disabledEndpointSubject,
+      body: (
+        <DisabledEndpointMail
+          host="caixa.padaria.test"
+          reason={reason}
+          since={new Date("2026-11-17T12:30:00Z")}
+          integrationsUrl={`${publicUrl}/integracoes`}
+        />
+      ),
+    })),
+    digestSample(publicUrl, week),
+    digestSample(publicUrl, quietWeek),
+    ...firstWeekSteps.map((step) => ({
+      subject: firstWeekSubjects[step],
+      body: (
+        <FirstWeekMail
+          step={step}
+          link={(path) => publicUrl + path}
+          stopUrl={`${publicUrl}/resumo-semanal/cancelar?token=exemplo`}
+        />
+      ),
+    })),
+    invitationSample(publicUrl),
+  ];
+}
+
+function signUpSamples(publicUrl: string): MailSample[] {
+  return [
     {
       subject: confirmEmailSubject,
       body: <ConfirmEmailMail link={`${publicUrl}/confirmar?token=exemplo`} />,
@@ -126,8 +163,11 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
-    ...emailChangeSamples(publicUrl),
-    ...teamSamples(publicUrl),
+  ];
+}
+
+function securitySamples(publicUrl: string): MailSample[] {
+  return [
     {
       subject: newDeviceSubject,
       body: (
@@ -164,9 +204,11 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
-    { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
-    { subject: grantEndedSubject, body: <GrantEndedMail url={`${publicUrl}/conta/google`} /> },
-    ...billingSamples(`${publicUrl}/planos`),
+  ];
+}
+
+function reviewSamples(messagesUrl: string): MailSample[] {
+  return [
     {
       subject: unhappyReviewSubject(2),
       body: (
@@ -175,7 +217,7 @@ function mailSamples(publicUrl: string): MailSample[] {
           comment={"A fila estava enorme e o pão, frio.\nMas o atendimento foi gentil."}
           topics={[2, 5]}
           at={new Date("2026-11-21T12:30:00Z")}
-          messagesUrl={`${publicUrl}/mensagens`}
+          messagesUrl={messagesUrl}
         />
       ),
     },
@@ -186,53 +228,33 @@ function mailSamples(publicUrl: string): MailSample[] {
           rating={2}
           body={"Voltei ontem e a fila andou rápido.\nObrigada por responder."}
           at={new Date("2026-11-22T12:30:00Z")}
-          messagesUrl={`${publicUrl}/mensagens`}
-        />
-      ),
-    },
-    ...(["failing", "gone", "operator"] as const).map((reason) => ({
-      subject: disabledEndpointSubject,
-      body: (
-        <DisabledEndpointMail
-          host="caixa.padaria.test"
-          reason={reason}
-          since={new Date("2026-11-17T12:30:00Z")}
-          integrationsUrl={`${publicUrl}/integracoes`}
-        />
-      ),
-    })),
-    digestSample(publicUrl, week),
-    digestSample(publicUrl, quietWeek),
-    ...firstWeekSteps.map((step) => ({
-      subject: firstWeekSubjects[step],
-      body: (
-        <FirstWeekMail
-          step={step}
-          link={(path) => publicUrl + path}
-          stopUrl={`${publicUrl}/resumo-semanal/cancelar?token=exemplo`}
-        />
-      ),
-    })),
-    {
-      subject: "Como foi na Padaria Estrela?",
-      body: (
-        <InvitationMail
-          placeName="Padaria Estrela"
-          article={null}
-          placeAddress="Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP"
-          subject="Como foi na Padaria Estrela?"
-          text={
-            "Olá! Tudo bem? Somos a equipe da Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
-            "que você gostou e o que podemos melhorar.\n\nConte aqui, leva menos de um minuto:"
-          }
-          reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
-          unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}
-          reportUrl={`${publicUrl}/denunciar?c=exemplo`}
-          takesReplies
+          messagesUrl={messagesUrl}
         />
       ),
     },
   ];
+}
+
+function invitationSample(publicUrl: string): MailSample {
+  return {
+    subject: "Como foi na Padaria Estrela?",
+    body: (
+      <InvitationMail
+        placeName="Padaria Estrela"
+        article={null}
+        placeAddress="Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP"
+        subject="Como foi na Padaria Estrela?"
+        text={
+          "Olá! Tudo bem? Somos a equipe da Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
+          "que você gostou e o que podemos melhorar.\n\nConte aqui, leva menos de um minuto:"
+        }
+        reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
+        unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}
+        reportUrl={`${publicUrl}/denunciar?c=exemplo`}
+        takesReplies
+      />
+    ),
+  };
 }
 
 function billingSamples(plansUrl: string): MailSample[] {

@@ -26,7 +26,8 @@ type Check = [name: string, check: Promise<Omit<SetupLine, "name">>];
 
 /**
  * Checks the settings and every outside service with the settings of `env`: folder, database, mail server,
- * payments account, map search, Google Business Profile, push and reCAPTCHA. Changes nothing and sends no mail. The checks run at the same time.
+ * payments account, map search, Google Business Profile, push and reCAPTCHA. Changes nothing and sends no mail. The
+ * checks run at the same time.
  */
 export async function checkSetup(env: Record<string, string | undefined>): Promise<SetupLine[]> {
   let config: Config;

@@ -123,11 +123,20 @@ const marker = "Só a primeira dona lê isto";
 /** An owner with a row of each kind that a call can name. */
 async function newOwnerOfAll(): Promise<TestOwner> {
   const owner = await newOwner(api, { plan: "paid", placeName: marker });
-  const { accountId, businessId } = owner;
-  const { db } = api.services;
   // The only business of an account cannot be removed alone.
   await createTenant(api.services, { plan: "paid", account: owner });
-  const now = api.clock.now();
+  await addReviews(owner);
+  await addTeam(owner);
+  await addWebhook(owner);
+  await addPasskey(owner);
+  await addKey(api.services, owner, { name: marker });
+  for (const isFinished of [true, false]) await addCampaign(owner, isFinished);
+  return owner;
+}
+
+async function addReviews(owner: TestOwner): Promise<void> {
+  const { businessId } = owner;
+  const { db } = api.services;
   await addReview(api.services, businessId, { rating: 1, comment: marker });
   const { id: answered } = await complain(api, owner, { comment: marker });
   await answer(api, owner, answered, marker);
@@ -139,6 +148,7 @@ async function newOwnerOfAll(): Promise<TestOwner> {
     .set({ reply_issue: "not-sent", reply_unsent: marker })
     .where("business_id", "=", businessId)
     .execute();
+  const created_at = api.clock.now();
   await db
     .insertInto("google_report")
     .values({
@@ -151,10 +161,15 @@ async function newOwnerOfAll(): Promise<TestOwner> {
     .execute();
   await db
     .insertInto("qr_source")
-    .values({ business_id: businessId, source: "mesa-4", name: marker, created_at: now })
+    .values({ business_id: businessId, source: "mesa-4", name: marker, created_at })
     .execute();
+}
+
+async function addTeam(owner: TestOwner): Promise<void> {
+  const { businessId } = owner;
   await addMember(api.services, owner, await createTenant(api.services), "manager");
-  await db
+  const now = api.clock.now();
+  await api.services.db
     .insertInto("member_invite")
     .values({
       business_id: businessId,
@@ -166,6 +181,12 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       expires_at: new Date(now.getTime() + 86_400_000),
     })
     .execute();
+}
+
+async function addWebhook(owner: TestOwner): Promise<void> {
+  const { businessId } = owner;
+  const { db } = api.services;
+  const now = api.clock.now();
   const { id: endpointId } = await addEndpoint(api.services, owner, {
     url: "https://receiver.example/",
     types: ["avaliacao.criada"],
@@ -187,7 +208,10 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       state: "waiting",
     })
     .execute();
-  await db
+}
+
+async function addPasskey({ accountId }: TestOwner): Promise<void> {
+  await api.services.db
     .insertInto("passkey")
     .values({
       id: uuidv7(),
@@ -196,37 +220,37 @@ async function newOwnerOfAll(): Promise<TestOwner> {
       name: marker,
       public_key: Buffer.from("1"),
       transports: [],
-      created_at: now,
+      created_at: api.clock.now(),
     })
     .execute();
-  await addKey(api.services, owner, { name: marker });
-  for (const finished_at of [now, null]) {
-    const id = uuidv7();
-    const text = finished_at ? {} : { subject: marker, body: marker };
-    await db
-      .insertInto("campaign")
-      .values({
-        id,
-        business_id: businessId,
-        created_at: now,
-        finished_at,
-        takes_replies: false,
-        ...text,
-      })
-      .execute();
-    await db
-      .insertInto("campaign_recipient")
-      .values({
-        business_id: businessId,
-        campaign_id: id,
-        position: 0,
-        status: finished_at ? "sent" : "waiting",
-        address_secret: finished_at ? null : Buffer.from("1"),
-        due_at: now,
-      })
-      .execute();
-  }
-  return owner;
+}
+
+async function addCampaign({ businessId }: TestOwner, isFinished: boolean): Promise<void> {
+  const { db } = api.services;
+  const now = api.clock.now();
+  const id = uuidv7();
+  await db
+    .insertInto("campaign")
+    .values({
+      id,
+      business_id: businessId,
+      created_at: now,
+      finished_at: isFinished ? now : null,
+      takes_replies: false,
+      ...(isFinished ? {} : { subject: marker, body: marker }),
+    })
+    .execute();
+  await db
+    .insertInto("campaign_recipient")
+    .values({
+      business_id: businessId,
+      campaign_id: id,
+      position: 0,
+      status: isFinished ? "sent" : "waiting",
+      address_secret: isFinished ? null : Buffer.from("1"),
+      due_at: now,
+    })
+    .execute();
 }
 
 /** All rows of an account and its business. */
@@ -307,7 +331,9 @@ function idsFor(field: Field, rows: string[], others: string[]): string[] {
   return ids;
 }
 
-/** True if the call changes a row of its own owner, or shows one. So the other owner's call had the right kind of id. */
+/**
+ * True if the call changes a row of its own owner, or shows one. So the other owner's call had the right kind of id.
+ */
 async function changesOwnRow(field: Field): Promise<boolean> {
   const owner = await newOwnerOfAll();
   const before = await rowsOf(owner);

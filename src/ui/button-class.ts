@@ -2,7 +2,9 @@ export type ButtonVariant = "main" | "plain" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg" | "icon";
 
 export type ButtonLook = {
-  /** main: the green main action of a screen. plain: other actions. quiet: in text and bars. danger: deletes something. */
+  /**
+   * main: the green main action of a screen. plain: other actions. quiet: in text and bars. danger: deletes something.
+   */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** Uses the full width of the container. */

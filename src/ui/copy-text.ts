@@ -1,4 +1,7 @@
-/** Copies text to the clipboard. Uses `execCommand` if the Clipboard API is missing or blocked. Returns true after success. */
+/**
+ * Copies text to the clipboard. Uses `execCommand` if the Clipboard API is missing or blocked. Returns true after
+ * success.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

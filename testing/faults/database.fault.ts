@@ -56,7 +56,9 @@ const between = [
     : []),
 ];
 
-/** Starts PgBouncer in front of the database, if there are settings for it. The program's queries then go through it. */
+/**
+ * Starts PgBouncer in front of the database, if there are settings for it. The program's queries then go through it.
+ */
 async function withPooler<D extends { settings: Record<string, string> }>(
   database: D,
   settings: string[] | undefined,

@@ -22,7 +22,8 @@ import { TypeCheck } from "./type-check.ts";
  * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--near] [--no-browser]`:
  * draws single faults, runs the tests that reach each one, and lists the faults that no test notices. Exits with 1 if
  * the tests notice too few. The same seed and commit give the same faults, and a run that was stopped goes on where
- * it was. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the code.
+ * it was. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the
+ * code.
  */
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,9 @@ let recordedTest = "";
 let recorded = new Set<number>();
 let unwritten: string[] = [];
 
-/** The copy of the code calls this in each block while all tests run without a fault. Records which test file ran it. */
+/**
+ * The copy of the code calls this in each block while all tests run without a fault. Records which test file ran it.
+ */
 export function hit(block: number): void {
   const current = test.faultTest ?? process.env.FAULT_TEST ?? "load";
   if (current !== recordedTest) {

@@ -24,7 +24,7 @@ export const acrossBusinesses = [
   "privacy listRemovedBusinesses",
   "reviews/alerts claimLateAlerts",
   "reviews/digest listDigestRecipients",
-  "reviews/first-week listNewShops",
+  "reviews/first-week listNewBusinesses",
   "reviews/first-week noteDoneSteps",
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",

@@ -12,7 +12,9 @@ export function startRecording(): string {
   return folder;
 }
 
-/** Returns the recorded statements of tenant tables that name no business, with their function, and removes the folder. */
+/**
+ * Returns the recorded statements of tenant tables that name no business, with their function, and removes the folder.
+ */
 export async function listUnbound(folder: string): Promise<string[]> {
   const lines = readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), "utf8").trimEnd().split("\n"),

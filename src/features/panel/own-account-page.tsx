@@ -53,8 +53,8 @@ async function loadAlerts() {
 }
 
 /**
- * 'Minha conta': the owner's data, mails and notifications about reviews, Google and the open sessions. Password, passkeys, the export
- * and the removal of the account are folded.
+ * 'Minha conta': the owner's data, mails and notifications about reviews, Google and the open sessions. Password,
+ * passkeys, the export and the removal of the account are folded.
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, passkeys, sessions, alerts, google, pushKey } = loaderData;

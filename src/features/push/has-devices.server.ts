@@ -1,6 +1,6 @@
 import type { Role } from "#src/features/session/role.ts";
 import type { Services } from "#src/services/services.ts";
-import { listDevicesOfShop } from "./queries.server.ts";
+import { listDevicesOfBusiness } from "./queries.server.ts";
 
 /** Returns true if anybody who may use the business, with at least the role `least`, turned notifications on. */
 export async function hasDevices(
@@ -9,5 +9,5 @@ export async function hasDevices(
   least?: Role,
 ): Promise<boolean> {
   if (!push) return false;
-  return (await listDevicesOfShop(db, businessId, { now: clock.now(), least })).length > 0;
+  return (await listDevicesOfBusiness(db, businessId, { now: clock.now(), least })).length > 0;
 }

@@ -67,7 +67,7 @@ export async function deleteOwnSubscription(
  * Returns the devices of the people who have at least the role `least` in a business: the newest first, of valid
  * sessions.
  */
-export function listDevicesOfShop(
+export function listDevicesOfBusiness(
   db: Db,
   businessId: string,
   { now, least = "staff" }: { now: Date; least?: Role | undefined },

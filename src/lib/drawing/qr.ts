@@ -14,7 +14,9 @@ export function qrModules(text: string): boolean[][] {
   return strong.length === usual.length ? strong : usual;
 }
 
-/** Draws a QR code on a white square with round corners. All modules are one path, so there are no gaps between them. */
+/**
+ * Draws a QR code on a white square with round corners. All modules are one path, so there are no gaps between them.
+ */
 export function drawQr(
   text: string,
   at: { x: number; y: number; size: number },

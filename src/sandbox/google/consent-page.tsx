@@ -38,7 +38,10 @@ function scopesOf(asked: URLSearchParams): string[] {
 
 export const meta = () => [{ title: "Fazer login · Google emulado" }];
 
-/** Emulates Google's consent page: a warning about an unverified application, choice of a user, and each permission can be unticked. */
+/**
+ * Emulates Google's consent page: a warning about an unverified application, choice of a user, and each permission can
+ * be unticked.
+ */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { fault, users, scopes, unverified, onward } = loaderData;
   return (

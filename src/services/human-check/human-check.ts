@@ -34,7 +34,8 @@ export interface HumanCheck {
   challenge(purpose: ChallengePurpose): Promise<Challenge>;
   /**
    * Verifies the token of a browser. A solved ALTCHA challenge is valid only for the form that it was
-   * requested for, or at every form if none was named (decision 0132). Does not detect a second use: `consumeProof` does.
+   * requested for, or at every form if none was named (decision 0132). Does not detect a second use: `consumeProof`
+   * does.
    */
   verify(token: string, purpose: CheckPurpose): Promise<HumanVerdict>;
 }

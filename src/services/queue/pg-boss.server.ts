@@ -135,8 +135,8 @@ async function openBoss({ url, log, jobs, supervise, leases = leaseTimes }: Queu
 }
 
 /**
- * Ends the transaction of a failed batch. pg-boss creates and changes its schema in batches that begin a transaction, and
- * ignores that another process was first. Without the rollback every later statement on the connection fails.
+ * Ends the transaction of a failed batch. pg-boss creates and changes its schema in batches that begin a transaction,
+ * and ignores that another process was first. Without the rollback every later statement on the connection fails.
  */
 function rollingBack(pool: Db): ReturnType<typeof fromKysely> {
   return {

@@ -15,9 +15,9 @@ const correctionHours = 24;
 type Dependencies = Pick<Services, "db" | "clock" | "queue" | "settings">;
 
 /**
- * Corrects the email of an account for an operator, who has checked that its owner asks. The email of a finished account
- * changes when the link mailed to the new one is opened, and the old one is warned. An unfinished sign-up, whose
- * mailbox is not confirmed, gets the new email at once, and its confirmation goes there. Fails with `not_found`
+ * Corrects the email of an account for an operator, who has checked that its owner asks. The email of a finished
+ * account changes when the link mailed to the new one is opened, and the old one is warned. An unfinished sign-up,
+ * whose mailbox is not confirmed, gets the new email at once, and its confirmation goes there. Fails with `not_found`
  * or the codes of `correctEmailFailures`.
  */
 export async function correctEmail(

@@ -32,7 +32,10 @@ const invalidText = "Token inválido ou expirado. Solicite um novo link de confi
 
 type Confirmed = ResponseOf<typeof confirmEmail>;
 
-/** In the browser that signed up, a link is single-use. So a page sends one request per token, also if React runs the effect twice. */
+/**
+ * In the browser that signed up, a link is single-use. So a page sends one request per token, also if React runs the
+ * effect twice.
+ */
 const requests = new Map<string, Promise<Confirmed>>();
 
 function confirm(token: string): Promise<Confirmed> {

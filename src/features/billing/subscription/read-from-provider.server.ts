@@ -67,8 +67,8 @@ async function end(
 }
 
 /**
- * Reads the invoices and refunds what must be refunded. An invoice may still show a payment as paid after a refund or a dispute, so the
- * newer payments are read themselves. A failed refund does not end the reading.
+ * Reads the invoices and refunds what must be refunded. An invoice may still show a payment as paid after a refund or a
+ * dispute, so the newer payments are read themselves. A failed refund does not end the reading.
  */
 async function readInvoices(
   services: ReadServices,

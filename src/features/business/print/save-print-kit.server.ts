@@ -5,7 +5,9 @@ import type { PrintKit, putPrintKit } from "./contract.ts";
 import { readPrintKit } from "./read-print-kit.server.ts";
 import { rejectAskingForStars } from "./reject-asking-for-stars.server.ts";
 
-/** Saves the look, the languages and the call to action; an empty call restores the default. Fails with `kitFailures`. */
+/**
+ * Saves the look, the languages and the call to action; an empty call restores the default. Fails with `kitFailures`.
+ */
 export async function savePrintKit(
   services: Pick<Services, "db">,
   businessId: string,

@@ -14,8 +14,8 @@ export interface Caller {
 }
 
 /**
- * Counts the call, and returns the business and the review id that a code belongs to. Whether the review exists is for the
- * caller to find out. Fails with `conversation_not_found` like an unknown code, also for an unknown business.
+ * Counts the call, and returns the business and the review id that a code belongs to. Whether the review exists is for
+ * the caller to find out. Fails with `conversation_not_found` like an unknown code, also for an unknown business.
  */
 export async function findReview(
   services: FindServices,

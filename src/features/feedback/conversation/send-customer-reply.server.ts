@@ -11,8 +11,8 @@ import {
 import { readFound } from "./open-conversation.server.ts";
 
 /**
- * Stores a message of the customer and alerts the owner. Fails with `conversation_closed` unless it is the customer's turn,
- * with `conversation_not_found` and `too_many_requests`.
+ * Stores a message of the customer and alerts the owner. Fails with `conversation_closed` unless it is the customer's
+ * turn, with `conversation_not_found` and `too_many_requests`.
  */
 export async function sendCustomerReply(
   services: FindServices & Pick<Services, "queue" | "push">,

@@ -15,8 +15,8 @@ import { readFound } from "./open-conversation.server.ts";
 
 /**
  * Stores the customer's browser, which is then told when the business answers, or deletes it. A repeated call changes
- * nothing. Fails with `conversation_not_found`, `conversation_closed` after its end, `too_many_requests`, `push_off` and
- * `push_service_unknown`.
+ * nothing. Fails with `conversation_not_found`, `conversation_closed` after its end, `too_many_requests`, `push_off`
+ * and `push_service_unknown`.
  */
 export async function setPush(
   services: FindServices & Pick<Services, "push" | "settings">,

@@ -48,7 +48,8 @@ const addStars = sql.raw(
  * Stores reviews, updates their counters, stores which of them need an alert, and consumes their proofs in one
  * statement. The new counter values become `seq` and `star_seq`. Returns a result for each review, in their order.
  * Proofs and ids must differ. Any error, for example a repeated id, rolls back the whole statement. Locks are taken
- * in the order of their keys, so that concurrent statements cannot deadlock. `lockTimeout` limits the wait for each lock.
+ * in the order of their keys, so that concurrent statements cannot deadlock. `lockTimeout` limits the wait for each
+ * lock.
  */
 export async function insertReviews(
   db: Db,

@@ -5,7 +5,7 @@ import { askGoogle } from "./ask-google.server.ts";
 import { type OfferedPlace, placeFailures } from "./contract.ts";
 import { findConnection, findPlaceId } from "./queries.server.ts";
 
-/** One call for each account: an agency with more must use an account of its own for this shop. */
+/** One call for each account: an agency with more must use an account of its own for this business. */
 const maxAccounts = 60;
 const maxPlaces = 1000;
 /** Concurrent calls to Google. */

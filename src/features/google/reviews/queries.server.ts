@@ -140,7 +140,9 @@ export async function listReviews(
     .execute();
 }
 
-/** The reviews from `after` to `before` that wait for a reply. None while Google is not connected or never read whole. */
+/**
+ * The reviews from `after` to `before` that wait for a reply. None while Google is not connected or never read whole.
+ */
 function waiting(db: Db, businessId: string, { after, before }: WaitingTimes) {
   return db
     .selectFrom("google_review")

@@ -4,7 +4,9 @@ import { readMonthFigures } from "./queries.server.ts";
 
 const monthDays = 30;
 
-/** Returns what was answered of the reviews of the last 30 days. The figures are computed at each call and never stored. */
+/**
+ * Returns what was answered of the reviews of the last 30 days. The figures are computed at each call and never stored.
+ */
 export function readMonth(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,

@@ -6,8 +6,8 @@ export type Wordings = Record<string, readonly string[]>;
 
 /**
  * Drafts of replies that are published on Google, by what the customer left. `{, nome}` becomes ", Ana" or nothing,
- * `{equipe}` becomes "equipe da Padaria Estrela" or "nossa equipe". No draft asks for a rating, argues, offers something
- * in return or names a personal detail.
+ * `{equipe}` becomes "equipe da Padaria Estrela" or "nossa equipe". No draft asks for a rating, argues, offers
+ * something in return or names a personal detail.
  */
 export const answerTexts: Record<Mood, { text: Wordings; stars: Wordings }> = {
   delighted: {

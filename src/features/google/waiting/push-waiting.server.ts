@@ -1,4 +1,4 @@
-import { pushToShop } from "#src/features/push/push-to-shop.server.ts";
+import { pushToBusiness } from "#src/features/push/push-to-business.server.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import type { DataOf } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
@@ -12,18 +12,18 @@ export async function pushWaiting(
   services: Pick<Services, "db" | "clock" | "log" | "push" | "settings" | "googleProfile">,
   { businessId, at }: DataOf<typeof pushWaitingJob>,
 ): Promise<void> {
-  const shop = await findReminded(services.db, businessId, services.clock.now());
-  const waiting = shop && (await readWaiting(services, businessId));
+  const business = await findReminded(services.db, businessId, services.clock.now());
+  const waiting = business && (await readWaiting(services, businessId));
   if (!waiting) return;
   // Nothing of Google's, also not the review's id: a push service stores the message, and we store its key.
   const text =
     waiting.count === 1
       ? "1 avaliação no Google espera resposta"
       : `${whole.format(waiting.count)} avaliações no Google esperam resposta`;
-  await pushToShop(services, {
+  await pushToBusiness(services, {
     businessId,
     key: `google:${businessId}:${at}`,
-    text: `${text} · ${shop.placeName ?? "Sua loja"}`,
+    text: `${text} · ${business.placeName ?? "Sua loja"}`,
     path: `${firstWaitingPath}&loja=${businessId}`,
     least: "manager",
     kind: "google",

@@ -54,7 +54,9 @@ function webhook(type: string, summary: string, own: Record<string, object> = {}
   };
 }
 
-/** What the endpoints of a business get, in the form of OpenAPI's `webhooks`. docs/integrations/webhooks.md explains it. */
+/**
+ * What the endpoints of a business get, in the form of OpenAPI's `webhooks`. docs/integrations/webhooks.md explains it.
+ */
 export const describedWebhooks = {
   "avaliacao.criada": webhook("avaliacao.criada", "Chegou uma avaliação"),
   "avaliacao.alterada": webhook(

@@ -223,8 +223,8 @@ export async function storeHealth(
 }
 
 /**
- * Lets deliveries wait again that were set aside since an endpoint fails. Each gets one more attempt, because its number
- * of attempts stays.
+ * Lets deliveries wait again that were set aside since an endpoint fails. Each gets one more attempt, because its
+ * number of attempts stays.
  */
 export async function requeueSetAside(
   tx: Db,
@@ -314,8 +314,8 @@ export async function countFailingHosts(db: Db, businesses: number): Promise<num
 }
 
 /**
- * Returns the endpoints that fail or that an operator stopped, with how many businesses their host fails for. Of the URL
- * only the host is returned: the rest may be a secret of the receiver. The hosts with most businesses come first.
+ * Returns the endpoints that fail or that an operator stopped, with how many businesses their host fails for. Of the
+ * URL only the host is returned: the rest may be a secret of the receiver. The hosts with most businesses come first.
  */
 export async function listTroubledEndpoints(db: Db, max: number) {
   const { rows } = await sql<{

@@ -6,8 +6,8 @@ import { mailDisabledEndpoint } from "./mail-disabled-endpoint.server.tsx";
 type Dependencies = Pick<Services, "clock" | "queue" | "settings">;
 
 /**
- * Stops an endpoint until an operator releases it, and tells the owner, in the caller's transaction. The events wait. An
- * endpoint that is off already stays as it is. Returns false if it is not there.
+ * Stops an endpoint until an operator releases it, and tells the owner, in the caller's transaction. The events wait.
+ * An endpoint that is off already stays as it is. Returns false if it is not there.
  */
 export async function stopEndpoint(
   services: Dependencies,

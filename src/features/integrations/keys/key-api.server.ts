@@ -12,8 +12,8 @@ import type { Scope } from "./scopes.ts";
 
 /**
  * Creates an API in which every route needs a key with the scopes of its security requirement, and concerns the key's
- * business. The key is read before the input is checked, and is available as `c.var.key`. A route fails with the codes of
- * `keyFailures`. Stores each change for the list of acts that the owner sees.
+ * business. The key is read before the input is checked, and is available as `c.var.key`. A route fails with the codes
+ * of `keyFailures`. Stores each change for the list of acts that the owner sees.
  */
 export function keyApi(services: Pick<Services, "db" | "clock" | "limits">) {
   return newApi<{ Variables: { key: KeyCaller } }>((route) => {

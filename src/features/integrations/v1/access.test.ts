@@ -78,7 +78,7 @@ describe.each(calls)("%s", (name) => {
     }
   });
 
-  test("refuses a shop without plan, a blocked and a closed one", async () => {
+  test("refuses a business without plan, a blocked and a closed one", async () => {
     const unpaid = await createTenant(api.services, { plan: "none" });
     const blocked = await createTenant(api.services);
     const closed = await createTenant(api.services);
@@ -108,7 +108,7 @@ describe.each(calls)("%s", (name) => {
   });
 });
 
-test("a key reaches only the reviews of its shop", async () => {
+test("a key reaches only the reviews of its business", async () => {
   const [owner, other] = [await newOwner(api), await newOwner(api)];
   const { id } = await complain(api, owner, { comment: "Só a primeira dona lê isto" });
   await answer(api, owner, id, "Desculpe");

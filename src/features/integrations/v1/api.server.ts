@@ -10,8 +10,8 @@ import { asPublicReview } from "./as-public-review.ts";
 import * as contract from "./contract.ts";
 import { describeApi } from "./describe-api.server.ts";
 import { listPublicReviews } from "./list-public-reviews.server.ts";
+import { readPublicBusiness } from "./read-public-business.server.ts";
 import { readPublicReview } from "./read-public-review.server.ts";
-import { readPublicShop } from "./read-public-shop.server.ts";
 import { publicConversation, publicSummary, publicTrends } from "./schemas.ts";
 import { sendInvitations } from "./send-invitations.server.ts";
 
@@ -19,7 +19,7 @@ import { sendInvitations } from "./send-invitations.server.ts";
 export function publicApi(services: Services) {
   const api = keyApi(services);
 
-  api.serve(contract.getShop, ({ key }) => readPublicShop(services, key));
+  api.serve(contract.getBusiness, ({ key }) => readPublicBusiness(services, key));
   api.serve(contract.listReviews, ({ key, query }) =>
     listPublicReviews(services, key.businessId, { after: query.depois, limit: query.limite }),
   );

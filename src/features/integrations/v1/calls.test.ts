@@ -7,7 +7,7 @@ import { addKey } from "#testing/keys.ts";
 
 const world = setUpCampaignTests();
 
-/** An owner, and a program with a key of the shop. */
+/** An owner, and a program with a key of the business. */
 async function newProgram(options?: Parameters<typeof world.newOwner>[0]) {
   const owner: CampaignOwner = await world.newOwner(options);
   const { key } = await addKey(world.api.services, owner);
@@ -19,7 +19,7 @@ async function newProgram(options?: Parameters<typeof world.newOwner>[0]) {
   return { owner, call };
 }
 
-test("the shop, with what the key may do", async () => {
+test("the business, with what the key may do", async () => {
   const { owner, call } = await newProgram();
   expect((await call("GET", "/loja")).body).toEqual({
     id: owner.businessId,
@@ -133,7 +133,7 @@ describe("invitations", () => {
     expect((await world.mails()).map(({ receiver }) => receiver)).toEqual([one]);
   });
 
-  test("of two shops may have the same key", async () => {
+  test("of two businesses may have the same key", async () => {
     const [first, second] = [await newProgram(), await newProgram()];
     const [a = "", b = ""] = world.customers(2);
     const ids = [(await invite(first, [a])).body.id, (await invite(second, [b])).body.id];

@@ -25,14 +25,14 @@ const needs = (...chave: Scope[]) => ({ security: [{ chave }], failures: keyFail
 const params = z.object({ id: z.uuid() });
 const found = { message_not_found: reviewFailures.message_not_found };
 
-export const getShop = endpoint({
+export const getBusiness = endpoint({
   ...needs(),
   method: "get",
   path: "/api/v1/loja",
   operationId: "lerLoja",
   tags: ["Loja"],
   summary: "A loja da chave, e o que a chave pode",
-  responses: { 200: json(schemas.publicShop, "A loja") },
+  responses: { 200: json(schemas.publicBusiness, "A loja") },
 });
 
 export const listReviews = endpoint({

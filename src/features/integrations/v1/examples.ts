@@ -56,7 +56,7 @@ export const exampleInvitations = {
   statuses: ["waiting", "unsubscribed"],
 } as const;
 
-export const exampleShop = {
+export const exampleBusiness = {
   id: "01980f6a-0000-7b2d-9a51-0c2f6f1e7d10",
   name: "Padaria Estrela",
   slug: "padaria-estrela",

@@ -36,7 +36,7 @@ test("each response says what is left, and after 60 calls in a minute says when 
   const again = await call(key);
   expect(fieldsOf(again)).toEqual(['"minuto";q=60;w=60', '"minuto";r=0;t=40']);
 
-  // Another key of the same shop has its own count.
+  // Another key of the same business has its own count.
   const { key: other } = await addKey(api.services, tenant);
   expect((await call(other)).status).toBe(200);
   api.clock.advance({ seconds: 40 });

@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 
 /** Returns the name and the current slug of a business. */
-export function findShop(db: Db, businessId: string) {
+export function findPublicBusiness(db: Db, businessId: string) {
   return db
     .selectFrom("tenant")
     .where("business_id", "=", businessId)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function newShop() {
+async function newBusiness() {
   const tenant = await createTenant(api.services);
   const { key } = await addKey(api.services, tenant, { scopes: ["avaliacoes:ler"] });
   const review = (comment = "") =>
@@ -47,7 +47,7 @@ describe("the script for Google Sheets", { timeout: 60_000 }, () => {
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
   test("adds each new review once, over several pages, and keeps a formula as text", async () => {
-    const { key, review } = await newShop();
+    const { key, review } = await newBusiness();
     for (let index = 0; index < 101; index++) await review();
     await review("=HYPERLINK(1)");
     let state = await run("instalar", newState(key));
@@ -68,7 +68,7 @@ describe("the script for Google Sheets", { timeout: 60_000 }, () => {
   });
 
   test("writes no row twice if a run stops after the rows and before the number is stored", async () => {
-    const { key, review } = await newShop();
+    const { key, review } = await newBusiness();
     for (let index = 0; index < 3; index++) await review();
     const stopped = await run("buscarAvaliacoes", { ...newState(key), stopsAtProperty: true });
     expect([stopped.error, numbers(stopped)]).toEqual([
@@ -141,7 +141,7 @@ describe("the workflow of n8n", () => {
   });
 
   test("reads each review once, and again if a step failed before the number was stored", async () => {
-    const { key, review } = await newShop();
+    const { key, review } = await newBusiness();
     const stored: { next?: number } = {};
     const read = async (fails: boolean) => {
       const [start, save] = nodesOf("code");

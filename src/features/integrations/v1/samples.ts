@@ -24,7 +24,7 @@ export const samples: Sample[] = [
     scope: null,
     method: "GET",
     path: "/api/v1/loja",
-    answer: examples.exampleShop,
+    answer: examples.exampleBusiness,
   },
   {
     operationId: "listarAvaliacoes",

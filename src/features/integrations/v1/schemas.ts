@@ -114,7 +114,7 @@ export const publicInvitations = z
   })
   .openapi("Convites", { example: examples.exampleInvitations });
 
-export const publicShop = z
+export const publicBusiness = z
   .object({
     id: z.uuid(),
     name: z.string().nullable(),
@@ -128,4 +128,4 @@ export const publicShop = z
       })
       .openapi({ description: "A chave desta chamada" }),
   })
-  .openapi("Loja", { example: examples.exampleShop });
+  .openapi("Loja", { example: examples.exampleBusiness });

@@ -28,8 +28,8 @@ type CampaignOrder = BodyOf<typeof contract>;
 
 /**
  * Starts to mail the owner's email text to a list. A suspicious text or name waits for the operator. A repeated id
- * starts nothing, also after its results are deleted. Fails with `address_invalid`, `addresses_repeated`, `campaign_running`,
- * `day_full`, `too_many_requests`, a code of `checkSender` or of `wordingFailures`.
+ * starts nothing, also after its results are deleted. Fails with `address_invalid`, `addresses_repeated`,
+ * `campaign_running`, `day_full`, `too_many_requests`, a code of `checkSender` or of `wordingFailures`.
  */
 export async function createCampaign(
   services: Dependencies,

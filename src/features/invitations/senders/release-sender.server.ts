@@ -9,9 +9,9 @@ import {
 } from "./queries.server.ts";
 
 /**
- * Lets a business send again after the operator checked it, and with it the others of its account. Also lets it send for its place
- * without the map search, as long as the name stays the same, and approves the text of its running campaign.
- * Returns false for an unknown business.
+ * Lets a business send again after the operator checked it, and with it the others of its account. Also lets it send
+ * for its place without the map search, as long as the name stays the same, and approves the text of its running
+ * campaign. Returns false for an unknown business.
  */
 export async function releaseSender(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -7,7 +7,9 @@ export const accessPerIpAddress: LimitRule = {
   perSeconds: 900,
 };
 
-/** Guesses of a password by one IP address, counted after a solved human check. A stranger locks only that address out. */
+/**
+ * Guesses of a password by one IP address, counted after a solved human check. A stranger locks only that address out.
+ */
 export const passwordPerOperatorAndIpAddress: LimitRule = {
   name: "operator-password",
   max: 5,

@@ -2,7 +2,7 @@ import type { Db } from "#src/db/client.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { findOwner } from "./queries.server.ts";
 
-export interface ShopOwner {
+export interface BusinessOwner {
   accountId: string;
   email: string;
   slug: string;
@@ -15,7 +15,7 @@ export interface ShopOwner {
 }
 
 /** Returns whom a business belongs to. Fails with `not_found`. */
-export async function requireOwner(db: Db, businessId: string): Promise<ShopOwner> {
+export async function requireOwner(db: Db, businessId: string): Promise<BusinessOwner> {
   const found = await findOwner(db, businessId);
   if (!found) throw failure(commonFailures, "not_found");
   const { account_id: accountId, email, slug, place_name, account_shops: shops } = found;

@@ -1,11 +1,11 @@
 import { refundCharge } from "#src/features/billing/subscription/refund-charge.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
-import { blockShop } from "./block-shop.server.ts";
+import { blockDeskBusiness } from "./block-desk-business.server.ts";
 import * as contract from "./contract.ts";
-import { endShopSubscription } from "./end-shop-subscription.server.ts";
+import { endDeskSubscription } from "./end-desk-subscription.server.ts";
 import { eraseCustomerComment } from "./erase-customer-comment.server.ts";
-import { extendShopTrial } from "./extend-shop-trial.server.ts";
+import { extendDeskTrial } from "./extend-desk-trial.server.ts";
 import { readBusiness } from "./read-business.server.ts";
 import { removeBusiness } from "./remove-business.server.ts";
 
@@ -14,13 +14,17 @@ export function operatorBusinessesApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.readBusiness, ({ params }) => readBusiness(services, params.business));
-  api.serve(contract.blockBusiness, ({ params }) => blockShop(services, params.business, true));
-  api.serve(contract.unblockBusiness, ({ params }) => blockShop(services, params.business, false));
+  api.serve(contract.blockBusiness, ({ params }) =>
+    blockDeskBusiness(services, params.business, true),
+  );
+  api.serve(contract.unblockBusiness, ({ params }) =>
+    blockDeskBusiness(services, params.business, false),
+  );
   api.serve(contract.extendTrial, ({ params, body }) =>
-    extendShopTrial(services, { businessId: params.business, days: body.days }),
+    extendDeskTrial(services, { businessId: params.business, days: body.days }),
   );
   api.serve(contract.endSubscription, ({ params }) =>
-    endShopSubscription(services, params.business),
+    endDeskSubscription(services, params.business),
   );
   api.serve(contract.refundCharge, ({ params }) =>
     refundCharge(services, params.business, params.charge),

@@ -3,7 +3,9 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import type { PersonContext } from "../person-context.ts";
 
-/** Links to the list of businesses, or to the form that adds one, and to the team and the integrations of the shown one. */
+/**
+ * Links to the list of businesses, or to the form that adds one, and to the team and the integrations of the shown one.
+ */
 export function ShopsCard() {
   const { shops, role } = useOutletContext<PersonContext>();
   const hasSeveral = shops.length > 1;

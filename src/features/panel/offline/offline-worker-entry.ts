@@ -60,9 +60,9 @@ async function load({ request, preloadResponse }: NavigationEvent): Promise<Resp
   }
 }
 
-/** What `features/push/push-to-shop.server.ts` sends. */
-interface ShopMessage extends PushedMessage {
+/** What `features/push/push-to-business.server.ts` sends. */
+interface BusinessMessage extends PushedMessage {
   text: string;
 }
 
-showNotifications<ShopMessage>(({ text }) => ({ title: text, lang: "pt-BR" }));
+showNotifications<BusinessMessage>(({ text }) => ({ title: text, lang: "pt-BR" }));

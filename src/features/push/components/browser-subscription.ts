@@ -1,8 +1,8 @@
 import type { PushTarget } from "#src/services/push/push.ts";
 
 /**
- * Subscribes this browser at its push service; the worker gets the messages. The permission must be granted. Rejects with
- * a DOMException if the browser does not reach its push service.
+ * Subscribes this browser at its push service; the worker gets the messages. The permission must be granted. Rejects
+ * with a DOMException if the browser does not reach its push service.
  */
 export async function subscribeBrowser(options: {
   worker: string;

@@ -1,4 +1,4 @@
-import { pushToShop } from "#src/features/push/push-to-shop.server.ts";
+import { pushToBusiness } from "#src/features/push/push-to-business.server.ts";
 import type { DataOf } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import type { pushAboutReviewJob } from "../jobs.ts";
@@ -21,15 +21,15 @@ export async function pushAboutReview(
   if (!review) return;
   if (about === "rating" && now.getTime() - review.created_at.getTime() > maxAgeMs) return;
   if ((await services.limits.take([[pushesPerBusiness, businessId]])) !== undefined) return;
-  const shop = review.placeName ?? "Sua loja";
+  const name = review.placeName ?? "Sua loja";
   const stars = review.rating === 1 ? "1 estrela" : `${review.rating} estrelas`;
-  await pushToShop(services, {
+  await pushToBusiness(services, {
     businessId,
     key: [about, id, n].join(":"),
     text:
       about === "rating"
-        ? `Nova avaliação de ${stars} · ${shop}`
-        : `Um cliente respondeu · ${shop}`,
+        ? `Nova avaliação de ${stars} · ${name}`
+        : `Um cliente respondeu · ${name}`,
     path: `/mensagens?status=open&loja=${businessId}`,
   });
 }

@@ -11,7 +11,10 @@ export function minutesOfStep(step: number): number {
   return Math.round(2 ** (step / steps));
 }
 
-/** Returns the minutes within which half of the answers came; undefined without an answer. `rows` begin with the fastest. */
+/**
+ * Returns the minutes within which half of the answers came; undefined without an answer. `rows` begin with the
+ * fastest.
+ */
 export function medianMinutes(rows: { delay: number; answered: number }[]): number | undefined {
   const half = rows.reduce((sum, { answered }) => sum + answered, 0) / 2;
   let sum = 0;

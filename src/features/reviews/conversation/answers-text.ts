@@ -2,8 +2,8 @@ import { whole } from "#src/lib/text/numbers.ts";
 import type { AnswerNumbers } from "./summarise-answers.ts";
 
 /**
- * Returns what answering brought in a period, in one sentence; undefined without an answer. The time is rounded, because
- * the counters have it in steps of a fifth.
+ * Returns what answering brought in a period, in one sentence; undefined without an answer. The time is rounded,
+ * because the counters have it in steps of a fifth.
  */
 export function answersText(numbers: AnswerNumbers): string | undefined {
   const { complaints, answered, resolved, median_minutes: median } = numbers;

@@ -6,8 +6,8 @@ import { conversationDays } from "./sizes.ts";
 const batchSize = 1000;
 
 /**
- * Deletes the conversations without a message for sixty days, and the devices of customers who waited as long for a first
- * answer. The counters of answers stay.
+ * Deletes the conversations without a message for sixty days, and the devices of customers who waited as long for a
+ * first answer. The counters of answers stay.
  */
 export async function deleteOldConversations({
   db,

@@ -6,8 +6,8 @@ import { deleteReply } from "./queries.server.ts";
 import { replyMailKey } from "./reply-mail-key.ts";
 
 /**
- * Deletes one message of a conversation for good, and the mail that quotes it if it still waits. A repeated call changes
- * nothing. Fails with `message_not_found`. A restore repeats it.
+ * Deletes one message of a conversation for good, and the mail that quotes it if it still waits. A repeated call
+ * changes nothing. Fails with `message_not_found`. A restore repeats it.
  */
 export async function eraseReply(
   services: Pick<Services, "db" | "deletions">,

@@ -9,8 +9,8 @@ import { findReplies, lockReview } from "./queries.server.ts";
 import { replyMailKey } from "./reply-mail-key.ts";
 
 /**
- * Mails a customer's message to the owner, once. Mails nothing if the message was erased, if the review is no longer open,
- * if the owner gets no alerts, or over the limit of alerts.
+ * Mails a customer's message to the owner, once. Mails nothing if the message was erased, if the review is no longer
+ * open, if the owner gets no alerts, or over the limit of alerts.
  */
 export async function mailCustomerReply(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,

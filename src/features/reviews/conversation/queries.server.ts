@@ -123,8 +123,8 @@ export async function reopenReview(tx: Db, businessId: string, id: string): Prom
 }
 
 /**
- * Stops a conversation. A stop of the business does not replace one of the customer, which no answer ends. Returns false
- * if the conversation has not begun.
+ * Stops a conversation. A stop of the business does not replace one of the customer, which no answer ends. Returns
+ * false if the conversation has not begun.
  */
 export async function setStopped(
   db: Db,
@@ -248,8 +248,8 @@ export async function deleteDevice(db: Db, businessId: string, id: string): Prom
 }
 
 /**
- * Returns the device that message `n` of the business is for. Undefined if nobody turned notifications on, if the message
- * was erased, if it is not the newest one, or if the business may no longer use the panel.
+ * Returns the device that message `n` of the business is for. Undefined if nobody turned notifications on, if the
+ * message was erased, if it is not the newest one, or if the business may no longer use the panel.
  */
 export function findDeviceFor(
   db: Db,

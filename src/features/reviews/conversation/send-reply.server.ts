@@ -29,8 +29,8 @@ import { conversationDays, maxShopInRow } from "./sizes.ts";
 const dayMs = 86_400_000;
 
 /**
- * Sends a message of the business to the customer who wrote a review, and tells the customer's device if it is stored, but
- * not in the quiet hours. The first answer to a complaint is counted. A message that is sent again for lack of a
+ * Sends a message of the business to the customer who wrote a review, and tells the customer's device if it is stored,
+ * but not in the quiet hours. The first answer to a complaint is counted. A message that is sent again for lack of a
  * response, with the same `seen`, is sent once. Fails with the codes of `conversationFailures`, and with those of
  * `replyWordingFailures` for a text that asks for another rating or offers something for it.
  */

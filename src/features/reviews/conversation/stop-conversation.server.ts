@@ -4,8 +4,8 @@ import { listReplies } from "./list-replies.server.ts";
 import { deleteDevice, setStopped } from "./queries.server.ts";
 
 /**
- * Stops a conversation that has begun. A customer who stops it is no longer told of answers. After the business stopped it, its next answer continues it; after the customer
- * did, nothing does. Fails with `message_not_found`.
+ * Stops a conversation that has begun. A customer who stops it is no longer told of answers. After the business stopped
+ * it, its next answer continues it; after the customer did, nothing does. Fails with `message_not_found`.
  */
 export async function stopConversation(
   services: Pick<Services, "db">,

@@ -54,8 +54,8 @@ const topicWordings: Record<Mood, Partial<Record<string, keyof TopicReply>>> = {
 };
 
 /**
- * Returns suggestions for an answer to a review. Wordings about the topics that the customer tapped come first. A person
- * edits and sends them.
+ * Returns suggestions for an answer to a review. Wordings about the topics that the customer tapped come first. A
+ * person edits and sends them.
  */
 export function suggestReplies(review: {
   rating: number;

@@ -8,8 +8,8 @@ import { findConversation, lockReview, putDevice } from "./queries.server.ts";
 const ended: readonly CustomerState[] = ["erased", "stopped_by_customer"];
 
 /**
- * Stores the customer's device, which is then told when the business answers the review; it replaces another one. Returns
- * false after the end of the conversation, undefined if the business has no such review.
+ * Stores the customer's device, which is then told when the business answers the review; it replaces another one.
+ * Returns false after the end of the conversation, undefined if the business has no such review.
  */
 export async function turnOnPush(
   { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,

@@ -97,7 +97,8 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   expect(digestsTo(owner)[0]?.text).toContain("Fila enorme");
   await Promise.all([first.stop(), second.stop()]);
 
-  // Week two: no worker runs from 8:00 until Wednesday. A stopped process starts the run, and a new process finishes it.
+  // Week two: no worker runs from 8:00 until Wednesday. A stopped process starts the run, and a new process finishes
+  // it.
   const week2 = firstMonday;
   await rateBoth(shiftDay(week2, 1), 4, "Bom");
   await rateBoth(shiftDay(week2, 6), 4);

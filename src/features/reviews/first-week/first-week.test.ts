@@ -93,7 +93,7 @@ test("an owner gets the step that is missing, and nothing if none is", async () 
   expect(subjectsTo(scanned)).toEqual([]);
 });
 
-test("no mail about a held, blocked, removed or planless shop, nor to a closed or returned address", async () => {
+test("no mail about a held, blocked, removed or planless business, nor to a closed or returned address", async () => {
   const planless = await newShop({ plan: "none" });
   const unconfirmed = await newShop({ confirmed: false });
   const [held, blocked, removed, closed, returned, control] = await Promise.all(
@@ -128,7 +128,7 @@ test("no mail about a held, blocked, removed or planless shop, nor to a closed o
   expect(control && mailsTo(control).length).toBe(2);
 });
 
-test("a second shop, a member, and a member who opens a shop later get no mail", async () => {
+test("a second business, a member, and a member who opens a business later get no mail", async () => {
   const owner = await newShop();
   const member = await newShop();
   await sql`delete from business where id = ${member.businessId}`.execute(api.services.db);
@@ -163,7 +163,7 @@ test("one click on the mail's link ends the mails of the first week", async () =
   expect([owner, other].map((one) => mailsTo(one).length)).toEqual([1, 2]);
 });
 
-test("a shop whose mail fails does not stop the others, and the retry mails it", async () => {
+test("a business whose mail fails does not stop the others, and the retry mails it", async () => {
   const owners = [await newShop(), await newShop(), await newShop()];
   const { enqueue } = api.services.queue;
   const unlucky = owners[0]?.businessId ?? "";

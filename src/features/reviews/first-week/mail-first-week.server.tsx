@@ -5,10 +5,10 @@ import type { Services } from "#src/services/services.ts";
 import { stopDigestUrl } from "../digest/stop-digest.server.ts";
 import { FirstWeekMail, firstWeekSubjects } from "./emails/first-week-mail.tsx";
 import { type FirstWeekDay, missingStep } from "./missing-step.ts";
-import { claimFirstWeekMail, findNewShop } from "./queries.server.ts";
+import { claimFirstWeekMail, findNewBusiness } from "./queries.server.ts";
 
 /**
- * Mails the owner of a new shop the one next step, if one is missing. Concurrent and later calls for the
+ * Mails the owner of a new business the one next step, if one is missing. Concurrent and later calls for the
  * same day mail nothing more.
  */
 export async function mailFirstWeek(
@@ -17,15 +17,15 @@ export async function mailFirstWeek(
 ): Promise<void> {
   const { db, clock, settings } = services;
   const now = clock.now();
-  const shop = await findNewShop(db, businessId, now);
-  const step = shop && missingStep(day, shop);
+  const business = await findNewBusiness(db, businessId, now);
+  const step = business && missingStep(day, business);
   if (!step) return;
   const stopUrl = stopDigestUrl(services, businessId);
-  const named = shopInMail(settings, { ...shop, businessId });
+  const named = shopInMail(settings, { ...business, businessId });
   await db.transaction().execute(async (tx) => {
     if (!(await claimFirstWeekMail(tx, businessId, { day, step, now }))) return;
     await queueMail(services, tx, {
-      to: shop.email,
+      to: business.email,
       key: `reviews.first-week:${businessId}:${day}`,
       subject: firstWeekSubjects[step],
       shop: named.shop,

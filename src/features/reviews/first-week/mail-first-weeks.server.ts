@@ -3,7 +3,7 @@ import { toLocal } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { mailFirstWeek } from "./mail-first-week.server.tsx";
 import { firstWeekDays } from "./missing-step.ts";
-import { listNewShops, noteDoneSteps } from "./queries.server.ts";
+import { listNewBusinesses, noteDoneSteps } from "./queries.server.ts";
 
 /** A mail that no worker could send on its day is sent on the next one, and then no more. */
 const lateDays = 1;
@@ -15,8 +15,8 @@ const watchedDays = 14;
 const morning = { from: 8, to: 12 };
 
 /**
- * Mails what is missing to the owners whose shop was confirmed two or seven days ago, and notes the steps
- * that were done since. A shop whose mail fails does not stop the others; the retry finds it again.
+ * Mails what is missing to the owners whose business was confirmed two or seven days ago, and notes the steps
+ * that were done since. A business whose mail fails does not stop the others; the retry finds it again.
  */
 export async function mailFirstWeeks(
   services: Pick<Services, "db" | "clock" | "queue" | "settings" | "log">,
@@ -30,7 +30,7 @@ export async function mailFirstWeeks(
   for (const day of firstWeekDays) {
     const from = endOfDay(addDays(now, -day - lateDays - 1));
     const to = endOfDay(addDays(now, -day));
-    for (const businessId of await listNewShops(db, { from, to, day, now })) {
+    for (const businessId of await listNewBusinesses(db, { from, to, day, now })) {
       try {
         await mailFirstWeek(services, { businessId, day });
       } catch (error) {

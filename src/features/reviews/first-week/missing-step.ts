@@ -7,7 +7,7 @@ export const firstWeekSteps = ["place", "print", "invite"] as const;
 
 export type FirstWeekStep = (typeof firstWeekSteps)[number];
 
-/** What the server sees of a shop's first steps. It does not see a print, only scans of what was printed. */
+/** What the server sees of a business's first steps. It does not see a print, only scans of what was printed. */
 export interface FirstWeekState {
   hasPlace: boolean;
   /** A customer opened the page by a printed code, or rated in any way. */

@@ -9,7 +9,7 @@ import type { FirstWeekDay, FirstWeekStep } from "./missing-step.ts";
 /** Sources of visits that are no scan of something printed. */
 const notScanned = [...channels, kioskSource, siteSource];
 
-/** True for a shop whose code was scanned, or that was rated in any way. */
+/** True for a business whose code was scanned, or that was rated in any way. */
 const scanned = sql<boolean>`(
   exists (select 1 from activity_day d where d.business_id = tenant.business_id
     and d.visits > 0 and d.source <> all(${notScanned}))
@@ -17,7 +17,7 @@ const scanned = sql<boolean>`(
 
 /**
  * Shops in their first week whose owner may get a mail. The confirmation of an account creates its first
- * shop; an owner of another one, and a member who opens a shop later, know the way.
+ * business; an owner of another one, and a member who opens a business later, know the way.
  */
 function newShops(db: Db, now: Date) {
   return mailableBusinesses(db, now)
@@ -45,8 +45,8 @@ function newShops(db: Db, now: Date) {
     );
 }
 
-/** Returns the shops confirmed from `from` until before `to` that have no mail of the day yet. */
-export async function listNewShops(
+/** Returns the businesses confirmed from `from` until before `to` that have no mail of the day yet. */
+export async function listNewBusinesses(
   db: Db,
   { from, to, day, now }: { from: Date; to: Date; day: FirstWeekDay; now: Date },
 ): Promise<string[]> {
@@ -69,8 +69,8 @@ export async function listNewShops(
   return rows.map(({ business_id }) => business_id);
 }
 
-/** Returns the owner of a shop in its first week, and what the shop has. */
-export function findNewShop(db: Db, businessId: string, now: Date) {
+/** Returns the owner of a business in its first week, and what it has. */
+export function findNewBusiness(db: Db, businessId: string, now: Date) {
   return newShops(db, now)
     .where("tenant.business_id", "=", businessId)
     .select(["tenant.email", "tenant.place_name as placeName"])
@@ -79,7 +79,7 @@ export function findNewShop(db: Db, businessId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Returns true for the first caller per shop and day. Others wait for its transaction. */
+/** Returns true for the first caller per business and day. Others wait for its transaction. */
 export async function claimFirstWeekMail(
   tx: Db,
   businessId: string,

@@ -206,8 +206,8 @@ export function findErasable(db: Db, businessId: string, id: string) {
 }
 
 /**
- * Deletes a review's comment and note. `by` is null for the customer. A second call does not change the stored time and account
- * of the first.
+ * Deletes a review's comment and note. `by` is null for the customer. A second call does not change the stored time and
+ * account of the first.
  */
 export function deleteComment(
   db: Db,

@@ -5,8 +5,8 @@ import { mayBePraise } from "./may-be-praise.ts";
 import { type Consent, findPraise, insertPraise } from "./queries.server.ts";
 
 /**
- * Stores that the customer lets the business show a comment. A repeated call changes nothing. Returns false if the review
- * may not be shown: it is unhappy or has no comment, or the customer took the consent back.
+ * Stores that the customer lets the business show a comment. A repeated call changes nothing. Returns false if the
+ * review may not be shown: it is unhappy or has no comment, or the customer took the consent back.
  */
 export async function givePraise(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -54,7 +54,9 @@ export function isInputStored(name: string): boolean {
   return storedNames.has(name);
 }
 
-/** Returns the stored input of a form of a business, which has one of these keys. Returns undefined if there is none. */
+/**
+ * Returns the stored input of a form of a business, which has one of these keys. Returns undefined if there is none.
+ */
 export function findUnsavedInput(keys: string[], name: string): unknown {
   const stored = readStored();
   return stored && keys.includes(stored.account) ? stored.inputs[name] : undefined;

@@ -35,7 +35,8 @@ export function siteApi(services: Services) {
     c.text(
       [
         "User-agent: *",
-        // The panel and pages with tokens in the URL. Review pages are not listed: they send noindex, which a robot must be able to read.
+        // The panel and pages with tokens in the URL. Review pages are not listed: they send noindex, which a robot
+        // must be able to read.
         ...["/api/", ...Object.keys(panelPages), "/sandbox", "/operador", ...tokenPages].map(
           (path) => `Disallow: ${path}`,
         ),

@@ -13,7 +13,7 @@ import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { recordAct } from "../acts/record-act.server.ts";
 import { type MemberRole, maxMembers } from "../members/contract.ts";
-import { findShop, listMembers } from "../members/queries.server.ts";
+import { findTeamBusiness, listMembers } from "../members/queries.server.ts";
 import { type inviteMember as endpoint, inviteFailures } from "./contract.ts";
 import { InviteMail, inviteSubject } from "./emails/invite-mail.tsx";
 import { invitesPerAccount, invitesPerBusiness } from "./limits.server.ts";
@@ -43,11 +43,11 @@ export async function inviteMember(
     // Without the lock two concurrent invitations could exceed the limit of members.
     await lockOwner(services, tx, owner);
     const now = clock.now();
-    const shop = await findShop(tx, businessId);
-    if (shop?.blocked_at) throw failure(inviteFailures, "business_blocked");
+    const business = await findTeamBusiness(tx, businessId);
+    if (business?.blocked_at) throw failure(inviteFailures, "business_blocked");
     const members = await listMembers(tx, businessId);
     const invites = await listInvites(tx, businessId, now);
-    if (shop?.email === email || members.some((member) => member.email === email)) {
+    if (business?.email === email || members.some((member) => member.email === email)) {
       throw failure(inviteFailures, "already_member");
     }
     const others = invites.filter((invite) => invite.email !== email);
@@ -56,7 +56,7 @@ export async function inviteMember(
     const id = uuidv7();
     const expiresAt = addDays(now, validDays);
     await putInvite(tx, businessId, { id, email, role: input.role, tokenHash, now, expiresAt });
-    const typed = shop?.place_name ?? null;
+    const typed = business?.place_name ?? null;
     // The owner types the name, and we mail it to any email: it must not advertise a site.
     const name = typed && !findAddress(typed) ? typed : null;
     await queueMail(services, tx, {

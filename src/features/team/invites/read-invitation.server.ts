@@ -3,7 +3,7 @@ import type { ResponseOf } from "#src/http/endpoint.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { MemberRole } from "../members/contract.ts";
-import { findShop } from "../members/queries.server.ts";
+import { findTeamBusiness } from "../members/queries.server.ts";
 import type { readInvitation as endpoint } from "./contract.ts";
 import { invitationPerIpAddress } from "./limits.server.ts";
 import { findInvite } from "./use-invite.server.ts";
@@ -15,9 +15,9 @@ export async function readInvitation(
 ): Promise<ResponseOf<typeof endpoint>> {
   await enforceLimits(services, [invitationPerIpAddress, ipAddress]);
   const { business_id, email, role } = await findInvite(services, services.db, token);
-  const shop = await findShop(services.db, business_id);
+  const business = await findTeamBusiness(services.db, business_id);
   return {
-    shop: shop?.place_name ?? null,
+    shop: business?.place_name ?? null,
     role: role as MemberRole,
     email,
     has_account: await hasAccount(services, email),

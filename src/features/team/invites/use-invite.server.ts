@@ -4,7 +4,7 @@ import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { recordAct } from "../acts/record-act.server.ts";
 import { type MemberRole, maxMembers } from "../members/contract.ts";
-import { findShop, listMembers, upsertMember } from "../members/queries.server.ts";
+import { findTeamBusiness, listMembers, upsertMember } from "../members/queries.server.ts";
 import { acceptFailures } from "./contract.ts";
 import { deleteInvite, lockInvite } from "./queries.server.ts";
 
@@ -33,7 +33,7 @@ export async function useInvite(
 ): Promise<void> {
   await deleteInvite(tx, businessId, id);
   // The owner of the business may do everything already, for example after a change of the email.
-  if ((await findShop(tx, businessId))?.account_id === accountId) return;
+  if ((await findTeamBusiness(tx, businessId))?.account_id === accountId) return;
   const others = (await listMembers(tx, businessId)).filter(({ account }) => account !== accountId);
   if (others.length >= maxMembers) throw failure(acceptFailures, "team_full");
   await upsertMember(tx, businessId, { accountId, role: role as MemberRole, now: clock.now() });

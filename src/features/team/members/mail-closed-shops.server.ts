@@ -3,7 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { ShopClosedMail, shopClosedSubject } from "./emails/shop-closed-mail.tsx";
-import { findShop, listMembers } from "./queries.server.ts";
+import { findTeamBusiness, listMembers } from "./queries.server.ts";
 
 /** Tells the members of businesses that the owner removes them, in the caller's transaction. */
 export async function mailClosedShops(
@@ -12,7 +12,7 @@ export async function mailClosedShops(
   businessIds: string[],
 ): Promise<void> {
   for (const businessId of businessIds) {
-    const name = (await findShop(tx, businessId))?.place_name ?? null;
+    const name = (await findTeamBusiness(tx, businessId))?.place_name ?? null;
     for (const { account, email } of await listMembers(tx, businessId)) {
       await queueMail(services, tx, {
         to: email,

@@ -73,7 +73,7 @@ export async function deleteMemberBefore(
 }
 
 /** Returns the owner's account and the name of a business, and whether the operator has blocked it. */
-export function findShop(db: Db, businessId: string) {
+export function findTeamBusiness(db: Db, businessId: string) {
   return db
     .selectFrom("tenant")
     .where("business_id", "=", businessId)

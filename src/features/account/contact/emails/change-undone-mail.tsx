@@ -3,7 +3,7 @@ import { MailAside, MailFrame, MailText } from "#src/services/mail/frame.tsx";
 
 export const changeUndoneSubject = "A troca de e-mail da conta no Estrelou foi desfeita";
 
-/** Informs the email of an undone change that the account no longer uses it. */
+/** Tells the new email that its change was undone and that the account does not use it. */
 export function ChangeUndoneMail({ at }: { at: Date }) {
   return (
     <MailFrame

@@ -57,30 +57,9 @@ const fieldOfFailure: Partial<Record<string, CardField>> = {
 export function CardForm(props: CardFormProps) {
   const { sdkUrl, deviceScriptUrl, publicKey, email, hidden, send, onFailure, onUnavailable } =
     props;
-  const [card, setCard] = useState<CardDetails>({ ...emptyCard, email: email ?? "" });
-  const [errors, setErrors] = useState<CardErrors>({});
-  const [refusal, setRefusal] = useState<string>();
-  const needed = neededFields(card, email !== undefined);
+  const { card, needed, errors, refusal, setRefusal, change, check, showErrors } = useCard(email);
   useProviderScript(sdkUrl, hidden, onUnavailable);
   useEffect(() => loadDeviceScript(deviceScriptUrl), [deviceScriptUrl]);
-
-  const change = (field: CardField, text: string) => {
-    setCard((now) => ({ ...now, [field]: text }));
-    setErrors(({ [field]: _, ...rest }) => rest);
-    setRefusal(undefined);
-  };
-
-  const check = (field: CardField) => {
-    // An empty field is an error only when the form is sent.
-    if (!card[field].trim() || !needed.includes(field)) return;
-    setErrors((now) => ({ ...now, ...validateCard(card, [field], new Date()) }));
-  };
-
-  const showErrors = (found: CardErrors) => {
-    setErrors(found);
-    const first = neededFields(card, true).find((field) => found[field]);
-    if (first) document.getElementById(`card-${first}`)?.focus();
-  };
 
   const makeToken = async (): Promise<string | undefined> => {
     try {
@@ -148,6 +127,34 @@ export function CardForm(props: CardFormProps) {
       {props.cancel}
     </form>
   );
+}
+
+/** The typed card and what is wrong with it. */
+function useCard(email: string | undefined) {
+  const [card, setCard] = useState<CardDetails>({ ...emptyCard, email: email ?? "" });
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const needed = neededFields(card, email !== undefined);
+
+  const change = (field: CardField, text: string) => {
+    setCard((now) => ({ ...now, [field]: text }));
+    setErrors(({ [field]: _, ...rest }) => rest);
+    setRefusal(undefined);
+  };
+
+  const check = (field: CardField) => {
+    // An empty field is an error only when the form is sent.
+    if (!card[field].trim() || !needed.includes(field)) return;
+    setErrors((now) => ({ ...now, ...validateCard(card, [field], new Date()) }));
+  };
+
+  const showErrors = (found: CardErrors) => {
+    setErrors(found);
+    const first = neededFields(card, true).find((field) => found[field]);
+    if (first) document.getElementById(`card-${first}`)?.focus();
+  };
+
+  return { card, needed, errors, refusal, setRefusal, change, check, showErrors };
 }
 
 /** Loads the provider's script with the form, so that an owner who cannot load it types no card. */

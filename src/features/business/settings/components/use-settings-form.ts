@@ -81,7 +81,9 @@ export function useSettingsForm(loaded: PageSettings) {
   };
 }
 
-/** Stores the draft in the tab while it differs from what is saved. `left` is set before the page is left on purpose. */
+/**
+ * Stores the draft in the tab while it differs from what is saved. `left` is set before the page is left on purpose.
+ */
 function useUnsavedSettings(draft: drafts.SettingsDraft, settings: PageSettings) {
   const unsaved = useRef(false);
   unsaved.current = drafts.isChanged(draft, settings);

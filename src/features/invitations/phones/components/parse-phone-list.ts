@@ -25,7 +25,10 @@ const areaCodes = new Set(
   ).split(" "),
 );
 
-/** Digits with what people write between them, at most a few numbers beside each other. `x` stands for the carrier, as in 0xx11. */
+/**
+ * Digits with what people write between them, at most a few numbers beside each other. `x` stands for the carrier, as
+ * in 0xx11.
+ */
 const numberLike =
   /(?:\+\s?|\()?\(?\d(?:[\d\s().\-\u2010-\u2015\u00a0]|[xX]{2}(?=[\s\d(])){0,80}\d/g;
 
@@ -34,8 +37,8 @@ const otherNumbers =
   /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{5}-\d{3}(?!\d))(?!\d)/g;
 
 /**
- * Finds phone numbers in a text as people write or paste it: with +55, a carrier, or without the ninth digit, with names
- * beside them. `areaCode` completes the numbers that have none.
+ * Finds phone numbers in a text as people write or paste it: with +55, a carrier, or without the ninth digit, with
+ * names beside them. `areaCode` completes the numbers that have none.
  */
 export function parsePhoneList(text: string, areaCode = ""): PhoneList {
   const found = new Map<string, ListedPhone>();

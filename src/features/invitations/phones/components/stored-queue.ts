@@ -4,8 +4,8 @@ import { phoneQueueKey } from "#src/lib/storage-keys.ts";
 import type { PhoneQueue } from "./phone-queue.ts";
 
 /**
- * What the owner typed, and the queue. Only this tab has them. Memory alone would not do: a phone may discard the tab while
- * WhatsApp is in front of it.
+ * What the owner typed, and the queue. Only this tab has them. Memory alone would not do: a phone may discard the tab
+ * while WhatsApp is in front of it.
  */
 export interface StoredQueue {
   text: string;

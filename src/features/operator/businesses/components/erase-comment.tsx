@@ -2,7 +2,9 @@ import { Field } from "#src/ui/field.tsx";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import type { Business, eraseCustomerComment } from "../contract.ts";
 
-/** The button for an erasure at a customer's request. The operator types what the customer told and reads no comment. */
+/**
+ * The button for an erasure at a customer's request. The operator types what the customer told and reads no comment.
+ */
 export function EraseComment({ business }: { business: Business }) {
   return (
     <ActDialog<typeof eraseCustomerComment>

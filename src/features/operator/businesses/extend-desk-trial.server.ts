@@ -5,7 +5,7 @@ import { requireOwner } from "../acts/require-owner.server.ts";
 import { tellOwner } from "../acts/tell-owner.server.ts";
 
 /** Extends the trial of a business by days and tells its owner. Fails with the codes of `extendTrial`. */
-export async function extendShopTrial(
+export async function extendDeskTrial(
   services: Pick<Services, "db" | "clock" | "queue" | "settings">,
   { businessId, days }: { businessId: string; days: number },
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { KeyCaller } from "../keys/authenticate-key.server.ts";
-import type { getShop as endpoint } from "./contract.ts";
-import { findShop } from "./queries.server.ts";
+import type { getBusiness as endpoint } from "./contract.ts";
+import { findPublicBusiness } from "./queries.server.ts";
 
 /** Returns the business of a key, and what the key may do. */
-export async function readPublicShop(
+export async function readPublicBusiness(
   { db, settings }: Pick<Services, "db" | "settings">,
   { businessId, name, scopes, expiresAt }: KeyCaller,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const shop = await findShop(db, businessId);
+  const business = await findPublicBusiness(db, businessId);
   return {
     id: businessId,
-    ...shop,
-    review_url: `${settings.publicUrl}/feedback/${shop.slug}`,
+    ...business,
+    review_url: `${settings.publicUrl}/feedback/${business.slug}`,
     key: { name, scopes, expires_at: expiresAt?.toISOString() ?? null },
   };
 }

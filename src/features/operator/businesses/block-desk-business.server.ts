@@ -4,7 +4,7 @@ import { requireOwner } from "../acts/require-owner.server.ts";
 import { tellOwner } from "../acts/tell-owner.server.ts";
 
 /** Blocks a business or unblocks it, and tells its owner. Fails with `not_found`. */
-export async function blockShop(
+export async function blockDeskBusiness(
   services: Pick<Services, "db" | "clock" | "queue" | "settings">,
   businessId: string,
   isBlocked: boolean,

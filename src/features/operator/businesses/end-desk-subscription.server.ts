@@ -8,7 +8,7 @@ import { requireOwner } from "../acts/require-owner.server.ts";
  * Ends the subscription of a business at the payment provider. The paid period stays, and the owner gets the mail about
  * the end. A job repeats the call if the provider does not respond now. Fails with `not_found` or `no_subscription`.
  */
-export async function endShopSubscription(
+export async function endDeskSubscription(
   services: SyncServices,
   businessId: string,
 ): Promise<void> {

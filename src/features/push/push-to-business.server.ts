@@ -4,11 +4,11 @@ import { pushOnce } from "./push-once.server.ts";
 import {
   claimMessage,
   deleteSubscription,
-  listDevicesOfShop,
+  listDevicesOfBusiness,
   releaseMessage,
 } from "./queries.server.ts";
 
-export interface ShopMessage {
+export interface BusinessMessage {
   businessId: string;
   /** What happened, such as `rating:<review id>`: no device is sent the same key twice. */
   key: string;
@@ -32,7 +32,10 @@ type PushServices = Pick<Services, "db" | "clock" | "push" | "log" | "settings">
  * devices whose subscription has ended. A repeated call sends to nobody twice. Throws if a push service could not
  * take a message now, so that the job is retried.
  */
-export async function pushToShop(services: PushServices, message: ShopMessage): Promise<void> {
+export async function pushToBusiness(
+  services: PushServices,
+  message: BusinessMessage,
+): Promise<void> {
   const { db, clock, push } = services;
   if (!push) return;
   const { businessId, key, text, path, least, kind } = message;
@@ -40,7 +43,7 @@ export async function pushToShop(services: PushServices, message: ShopMessage): 
   const id = businessId.replaceAll("-", "");
   // A topic has 32 characters at most, as many as the id. No id has this letter.
   const topic = kind ? `g${id.slice(1)}` : id;
-  const devices = await listDevicesOfShop(db, businessId, { now: clock.now(), least });
+  const devices = await listDevicesOfBusiness(db, businessId, { now: clock.now(), least });
   const isDone = await Promise.all(
     devices.map((device) =>
       pushOnce(
