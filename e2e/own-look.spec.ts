@@ -169,7 +169,7 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Tablet no balcão",
     "Etiqueta NFC",
-    "Selo para o seu site",
+    "Selo e elogios para o seu site",
   ]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Copiar link NFC" }).click();
@@ -199,7 +199,7 @@ test("/planos, /precos and /funcionalidades name what is included", { tag: "@slo
     /WhatsApp, o SMS ou o e-mail/,
     /Cole uma lista/,
     /totem/,
-    /Selo para o seu site/,
+    /Selo e elogios para o seu site/,
     /tendências/,
     /Aviso de nota baixa/,
     /Toda segunda-feira/,

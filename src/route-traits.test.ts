@@ -7,7 +7,8 @@ test.each([
   ["/planos/x", {}],
   ["/feedback/planos", { ownDocument: true }],
   ["/feedback/", {}],
-  ["/selo/padaria.svg", { frameable: true }],
+  ["/selo/padaria.svg", { shownElsewhere: "image" }],
+  ["/elogios/padaria", { shownElsewhere: "frame" }],
   ["/painel/", { hasContent: true }],
   ["/configuracoes", { least: "manager" }],
 ])("the traits of %s", (path, traits) => {

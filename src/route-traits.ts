@@ -16,8 +16,8 @@ export interface RouteTraits {
   isDesk?: true;
   /** The document contains what an owner with a document cookie sees (decision 0221). */
   hasContent?: true;
-  /** Other sites may show the response. */
-  frameable?: true;
+  /** Other sites may show the response as an image, or also in a frame. */
+  shownElsewhere?: "image" | "frame";
 }
 
 /** By path pattern; `:name` stands for one segment. Every other path has no traits. */
@@ -37,7 +37,8 @@ const traits: Record<string, RouteTraits> = {
   "/conta/google": { least: "owner", worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },
   "/feedback/:slug/conversa": { ownDocument: true },
-  "/selo/:file": { frameable: true },
+  "/selo/:file": { shownElsewhere: "image" },
+  "/elogios/:slug": { shownElsewhere: "frame" },
   ...Object.fromEntries(
     Object.keys({ ...deskDoors, ...deskPages }).map((path) => [path, { isDesk: true }]),
   ),

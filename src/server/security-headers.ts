@@ -50,8 +50,10 @@ export function securityHeaders(services: Dependencies): MiddlewareHandler {
       return next();
     }
     const traits = traitsOf(path);
-    if (traits.frameable) {
+    if (traits.shownElsewhere) {
       for (const [name, value] of apiHeaders) c.header(name, value);
+      // The policy of the document says who may frame it.
+      if (traits.shownElsewhere === "frame") c.header("X-Frame-Options", undefined);
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       return next();
     }

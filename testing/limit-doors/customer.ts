@@ -8,6 +8,7 @@ import { type DoorList, newIp } from "./door-list.ts";
 /** What a customer calls. */
 export function addCustomerDoors({ door, ipDoor, passes, mailing, world }: DoorList): void {
   ipDoor("badge", "features/badge/api.server.ts", "GET /selo/ninguem.svg");
+  ipDoor("badge", "features/badge/api.server.ts", "GET /elogios/ninguem");
   ipDoor(
     "share-image",
     "features/site/search-engines/api.server.ts",

@@ -49,7 +49,12 @@ export const asLongMoment = formatterOf({ dateStyle: "long", timeStyle: "short" 
 /** '09:05'. */
 export const asTime = formatterOf({ hour: "2-digit", minute: "2-digit" });
 
-const monthFormat = formatterOf({ month: "long", year: "numeric" }, "UTC");
+const monthAndYear = { month: "long", year: "numeric" } as const;
+
+/** 'março de 2027' at the shop. */
+export const asMonthOf = formatterOf(monthAndYear);
+
+const monthFormat = formatterOf(monthAndYear, "UTC");
 
 /** 'março de 2027' from '2027-03'. */
 export function asMonth(month: string): string {

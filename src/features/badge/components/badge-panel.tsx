@@ -16,19 +16,22 @@ const themes = [
   ["escuro", "Fundo escuro"],
 ] as const;
 
-/** Switches the badge on or off, shows it, and copies the HTML for the owner's website. */
+/** Switches the badge and the frame of comments on or off, shows them, and copies their HTML for the owner's website. */
 export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
   const { place_name: name, article } = useProfile();
   const { shown, saved, failed, change, load } = useBadge();
   const [theme, setTheme] = useState<(typeof themes)[number][0]>("claro");
   const url = new URL(reviewUrl);
   const slug = url.pathname.split("/").at(-1);
-  const image = `${url.origin}/selo/${slug}.svg${theme === "claro" ? "" : "?tema=escuro"}`;
+  const look = theme === "claro" ? "" : "?tema=escuro";
+  const [image, frame] = [`/selo/${slug}.svg${look}`, `/elogios/${slug}${look}`];
+  const title = `Avaliações${name ? ` ${withArticle("de", name, article)}` : ""}`;
+  const copied = () => toast({ tone: "success", title: "Código copiado!" });
 
   return (
     <Card
-      title="Selo para o seu site"
-      description="A média e o número de avaliações, sempre em dia."
+      title="Selo e elogios para o seu site"
+      description="A média de todas as avaliações e os comentários que os clientes deixaram mostrar."
     >
       {failed && shown === undefined ? (
         <p className="flex flex-wrap items-center gap-3">
@@ -38,7 +41,7 @@ export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
       ) : (
         <Checkbox
           name="badge_shown"
-          label="Mostrar minhas notas em um selo público"
+          label="Mostrar minhas notas e meus elogios em público"
           hint="Entram todas as notas, também as baixas. Desligado, ninguém vê."
           checked={shown ?? false}
           disabled={shown === undefined}
@@ -62,25 +65,30 @@ export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
               </label>
             ))}
           </fieldset>
-          <img
-            src={new URL(image).pathname + new URL(image).search}
-            width={240}
-            height={80}
-            alt="Prévia do selo"
+          <img src={image} width={240} height={80} alt="Prévia do selo" />
+          <p>
+            <CopyButton
+              text={badgeCode(`${reviewUrl}?o=${siteSource}`, url.origin + image, title)}
+              label="Copiar código do selo"
+              onCopied={copied}
+            />
+          </p>
+          <iframe
+            src={frame}
+            title="Prévia dos elogios"
+            loading="lazy"
+            className="h-80 w-full rounded-md border border-line"
           />
           <p>
             <CopyButton
-              text={embedding(
-                `${reviewUrl}?o=${siteSource}`,
-                image,
-                name && withArticle("de", name, article),
-              )}
-              label="Copiar código"
-              onCopied={() => toast({ tone: "success", title: "Código copiado!" })}
+              text={frameCode(url.origin + frame, title)}
+              label="Copiar código dos elogios"
+              onCopied={copied}
             />
           </p>
           <p className="text-sm text-ink-soft">
-            Cole no HTML do seu site, onde o selo deve aparecer. Quem toca nele avalia você.
+            Cole no HTML do seu site, onde deve aparecer. Quem toca no selo avalia você. Se um
+            cliente volta atrás, o comentário some na hora.
           </p>
         </div>
       )}
@@ -88,13 +96,18 @@ export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
   );
 }
 
-/** Returns the HTML for the owner's website: an image in a link, without a script. */
-function embedding(link: string, image: string, ofBusiness: string | null): string {
-  const alt = `Avaliações${ofBusiness ? ` ${ofBusiness}` : ""}`
-    .replace(/&/g, "&amp;")
-    .replace(/"/g, "&quot;")
-    .replace(/</g, "&lt;");
-  return `<a href="${link}"><img src="${image}" width="240" height="80" alt="${alt}"></a>`;
+/** Returns the HTML of the badge: an image in a link, without a script. */
+function badgeCode(link: string, image: string, title: string): string {
+  return `<a href="${link}"><img src="${image}" width="240" height="80" alt="${escaped(title)}"></a>`;
+}
+
+/** Returns the HTML of the comments: a frame, without a script. */
+function frameCode(frame: string, title: string): string {
+  return `<iframe src="${frame}" title="${escaped(title)}" width="100%" height="420" style="border:0" loading="lazy"></iframe>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 }
 
 /**

@@ -1,8 +1,8 @@
-import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
+import { readOwnerContact } from "#src/features/session/owner/read-owner-contact.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { GrantEndedMail, grantEndedSubject } from "./emails/grant-ended-mail.tsx";
-import { findOwnerContact, markEnded } from "./queries.server.ts";
+import { markEnded } from "./queries.server.ts";
 
 /**
  * Ends the connection after Google ended the grant: erases the token and mails the owner. Does nothing if
@@ -13,15 +13,15 @@ export async function endConnection(
   businessId: string,
   encryptedToken: Buffer,
 ): Promise<void> {
-  const { db, log, settings } = services;
+  const { db, log } = services;
   const isEnded = await db.transaction().execute(async (tx) => {
     const connectedAt = await markEnded(tx, businessId, encryptedToken);
     if (!connectedAt) return false;
-    const contact = await findOwnerContact(tx, businessId);
+    const contact = await readOwnerContact({ ...services, db: tx }, businessId);
     if (!contact) return true;
-    const { shop, link } = shopInMail(settings, contact);
+    const { email, shop, link } = contact;
     await queueMail(services, tx, {
-      to: contact.email,
+      to: email,
       key: `google.ended:${businessId}:${connectedAt.getTime()}`,
       subject: grantEndedSubject,
       shop,

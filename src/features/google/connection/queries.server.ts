@@ -168,16 +168,6 @@ export async function findPlaceId(db: Db, businessId: string): Promise<string | 
   return place_id;
 }
 
-/** Returns the email of the owner of a business, and how mails name the business. */
-export function findOwnerContact(db: Db, businessId: string) {
-  return db
-    .selectFrom("tenant")
-    .where("business_id", "=", businessId)
-    .select(["email", "business_id as businessId", "place_name as placeName"])
-    .select("account_shops as accountShops")
-    .executeTakeFirst();
-}
-
 function placeColumns({ account, location, title }: ChosenPlace, now: Date) {
   return {
     account_name: account,

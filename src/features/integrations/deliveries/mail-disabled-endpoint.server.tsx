@@ -1,9 +1,8 @@
 import type { Db } from "#src/db/client.ts";
-import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
+import { readOwnerContact } from "#src/features/session/owner/read-owner-contact.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { disabledReasons } from "../endpoints/contract.ts";
-import { findMailedOwner } from "../endpoints/queries.server.ts";
 import { DisabledEndpointMail, disabledEndpointSubject } from "./emails/disabled-endpoint-mail.tsx";
 
 /** Tells the owner that an endpoint was turned off, in the caller's transaction. */
@@ -19,11 +18,11 @@ export async function mailDisabledEndpoint(
     since: Date;
   },
 ): Promise<void> {
-  const owner = await findMailedOwner(tx, businessId);
+  const owner = await readOwnerContact({ ...services, db: tx }, businessId);
   if (!owner) return;
-  const { shop, link } = shopInMail(services.settings, owner);
+  const { email, shop, link } = owner;
   await queueMail(services, tx, {
-    to: owner.email,
+    to: email,
     key: `integrations.endpoint:${endpoint.id}:${endpoint.at.getTime()}`,
     subject: disabledEndpointSubject,
     shop,

@@ -166,14 +166,3 @@ export async function replaceEncrypted(
     .where(column, "=", from)
     .execute();
 }
-
-/** Returns whom to mail about a business, unless it or its account is closed. */
-export function findMailedOwner(db: Db, businessId: string) {
-  return db
-    .selectFrom("tenant")
-    .where("business_id", "=", businessId)
-    .where("closed_at", "is", null)
-    .select(["email", "business_id as businessId", "place_name as placeName"])
-    .select("account_shops as accountShops")
-    .executeTakeFirst();
-}

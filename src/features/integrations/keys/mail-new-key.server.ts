@@ -1,10 +1,9 @@
 import { createElement } from "react";
 import type { Db } from "#src/db/client.ts";
-import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
+import { readOwnerContact } from "#src/features/session/owner/read-owner-contact.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { NewKeyMail, newKeySubject } from "./emails/new-key-mail.tsx";
-import { findMailed } from "./queries.server.ts";
 import type { Scope } from "./scopes.ts";
 
 /** Informs the owner of a new key, in the caller's transaction: a thief of the session may have created it. */
@@ -14,8 +13,9 @@ export async function mailNewKey(
   businessId: string,
   { id, name, hint, scopes }: { id: string; name: string; hint: string; scopes: Scope[] },
 ): Promise<void> {
-  const { email, ...names } = await findMailed(tx, businessId);
-  const { shop, link } = shopInMail(services.settings, { businessId, ...names });
+  const owner = await readOwnerContact({ ...services, db: tx }, businessId);
+  if (!owner) return;
+  const { email, shop, link } = owner;
   await queueMail(services, tx, {
     to: email,
     shop,

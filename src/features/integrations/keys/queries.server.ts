@@ -64,15 +64,6 @@ export function findKeyByHash(db: Db, keyHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Returns how mails name a business, and its owner's email. */
-export function findMailed(db: Db, businessId: string) {
-  return db
-    .selectFrom("tenant")
-    .where("business_id", "=", businessId)
-    .select(["email", "place_name as placeName", "account_shops as accountShops"])
-    .executeTakeFirstOrThrow();
-}
-
 /** Stores that a key is used, unless a use after `before` is stored. */
 export async function touchKey(
   db: Db,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { createPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { usePasskeySupport } from "#src/features/session/passkeys/use-passkey-support.ts";
@@ -11,8 +10,9 @@ import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { EnrolCodeForm } from "./components/enrol-code-form.tsx";
-import type { beginEnrolment, enrolCode, enrolPasskey, OperatorToken } from "./contract.ts";
-import { deskPath, storeDeskToken } from "./stored-session.ts";
+import { useDeskEntry } from "./components/use-desk-entry.ts";
+import type { beginEnrolment, enrolCode, enrolPasskey } from "./contract.ts";
+import { deskPath } from "./stored-session.ts";
 
 export const meta = () => [{ title: "Convite de operador · Estrelou" }];
 
@@ -22,9 +22,7 @@ type Offer = ResponseOf<typeof beginEnrolment>;
 export default function InvitePage() {
   const [invite, setInvite] = useState("");
   const [offer, setOffer] = useState<Offer>();
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState<"passkey" | "code">();
-  const navigate = useNavigate();
+  const { pending, problem, setProblem, enter } = useDeskEntry(() => deskPath, { replace: true });
   const hasPasskeys = usePasskeySupport();
 
   useEffect(() => {
@@ -36,25 +34,10 @@ export default function InvitePage() {
         if (error instanceof ApiFailure) setProblem(failureText(error));
       },
     );
-  }, []);
-
-  const enrol = async (way: "passkey" | "code", finish: () => Promise<OperatorToken>) => {
-    if (pending) return;
-    setPending(way);
-    setProblem(undefined);
-    try {
-      const { token } = await finish();
-      storeDeskToken(token);
-      await navigate(deskPath, { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(failureText(error));
-      setPending(undefined);
-    }
-  };
+  }, [setProblem]);
 
   const enrolWithPasskey = (options: Offer["passkey"]) =>
-    enrol("passkey", async () => {
+    enter("passkey", async () => {
       const credential = await createPasskey(options);
       return call<typeof enrolPasskey>("POST /api/operator/enrolment/passkey/", {
         body: { invite, credential },
@@ -62,7 +45,7 @@ export default function InvitePage() {
     });
 
   const enrolWithCode = (fields: { password: string; code: string }) =>
-    enrol("code", () =>
+    enter("code", () =>
       call<typeof enrolCode>("POST /api/operator/enrolment/code/", {
         body: { invite, ...fields, device: deviceSecret() },
       }),

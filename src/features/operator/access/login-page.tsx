@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { askForPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { usePasskeySupport } from "#src/features/session/passkeys/use-passkey-support.ts";
-import { ApiFailure, call } from "#src/http/client.ts";
-import { failureText } from "#src/http/failure-text.ts";
+import { call } from "#src/http/client.ts";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EntryFrame } from "#src/ui/entry-frame.tsx";
@@ -13,37 +12,21 @@ import { Form } from "#src/ui/form.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { CodeField } from "./components/code-field.tsx";
-import type { beginPasskeyLogin, logIn, logInWithPasskey, OperatorToken } from "./contract.ts";
-import { clearDeskToken, deskNextPath, storeDeskToken } from "./stored-session.ts";
+import { useDeskEntry } from "./components/use-desk-entry.ts";
+import type { beginPasskeyLogin, logIn, logInWithPasskey } from "./contract.ts";
+import { clearDeskToken, deskNextPath } from "./stored-session.ts";
 
 export const meta = () => [{ title: "Central de operação · Estrelou" }];
 
 /** The log-in of operators: a passkey, or password and one-time code. */
 export default function OperatorLoginPage() {
-  const [pending, setPending] = useState<"passkey" | "code">();
-  const [problem, setProblem] = useState<string>();
-  const navigate = useNavigate();
   const hasPasskeys = usePasskeySupport();
   const { search } = useLocation();
+  const { pending, problem, enter } = useDeskEntry(() => deskNextPath(search));
   const mark = useRef<HTMLDivElement>(null);
   const check = useInvisibleCheck("operator", mark);
   // A page of this tab that asks for a log-in has no valid session.
   useEffect(clearDeskToken, []);
-
-  const enter = async (way: "passkey" | "code", open: () => Promise<OperatorToken>) => {
-    if (pending) return;
-    setPending(way);
-    setProblem(undefined);
-    try {
-      const { token } = await open();
-      storeDeskToken(token);
-      await navigate(deskNextPath(search));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(failureText(error));
-      setPending(undefined);
-    }
-  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ const scanned = sql<boolean>`(
  * Shops in their first week whose owner may get a mail. The confirmation of an account creates its first
  * business; an owner of another one, and a member who opens a business later, know the way.
  */
-function newShops(db: Db, now: Date) {
+function newBusinesses(db: Db, now: Date) {
   return mailableBusinesses(db, now)
     .where("tenant.alert_digest", "=", true)
     .where("tenant.confirmed_at", "is not", null)
@@ -50,7 +50,7 @@ export async function listNewBusinesses(
   db: Db,
   { from, to, day, now }: { from: Date; to: Date; day: FirstWeekDay; now: Date },
 ): Promise<string[]> {
-  const rows = await newShops(db, now)
+  const rows = await newBusinesses(db, now)
     .where("tenant.confirmed_at", ">=", from)
     .where("tenant.confirmed_at", "<", to)
     .where(({ not, exists, selectFrom }) =>
@@ -71,7 +71,7 @@ export async function listNewBusinesses(
 
 /** Returns the owner of a business in its first week, and what it has. */
 export function findNewBusiness(db: Db, businessId: string, now: Date) {
-  return newShops(db, now)
+  return newBusinesses(db, now)
     .where("tenant.business_id", "=", businessId)
     .select(["tenant.email", "tenant.place_name as placeName"])
     .select("tenant.account_shops as accountShops")

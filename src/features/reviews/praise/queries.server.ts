@@ -18,6 +18,23 @@ export function findPraise(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** Returns the newest comments that may be shown, up to `size`. */
+export function findShownPraise(db: Db, businessId: string, size: number) {
+  return db
+    .selectFrom("praise as p")
+    .innerJoin("review as r", (join) =>
+      join.onRef("r.business_id", "=", "p.business_id").onRef("r.id", "=", "p.review_id"),
+    )
+    .select(["r.rating", "r.comment", "r.created_at", "p.first_name"])
+    .where("p.business_id", "=", businessId)
+    .where("p.withdrawn_at", "is", null)
+    .where("r.comment", "<>", "")
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(size)
+    .execute();
+}
+
 /** Stores a consent. Changes nothing if the customer gave it before, also if it was taken back. */
 export async function insertPraise(
   tx: Db,

@@ -70,3 +70,13 @@ export async function findShops(db: Db, accountId: string) {
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
 }
+
+/** Returns the email of a business's owner, and what `shopInMail` needs. */
+export function findOwnerContact(db: Db, businessId: string) {
+  return db
+    .selectFrom("tenant")
+    .where("business_id", "=", businessId)
+    .select(["email", "business_id as businessId", "place_name as placeName"])
+    .select(["account_shops as accountShops", "closed_at as closedAt"])
+    .executeTakeFirst();
+}

@@ -63,8 +63,8 @@ const groups = [
         "A página vira um totem: um cliente avalia, e a tela volta para o próximo. Essas notas vão só para você.",
       ],
       [
-        "Selo para o seu site",
-        "Uma imagem com a média e o total, todas as notas incluídas, que se atualiza sozinha.",
+        "Selo e elogios para o seu site",
+        "A média com todas as notas incluídas, e os comentários que os clientes deixaram mostrar. Tudo se atualiza sozinho.",
       ],
       [
         "Endereço que não muda",

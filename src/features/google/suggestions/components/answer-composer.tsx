@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { Button } from "#src/ui/button.tsx";
 import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
+import { useFocusEnd } from "#src/ui/use-focus-end.ts";
 import { byteLength, maxAnswerBytes } from "../byte-length.ts";
 import { type AnsweredReview, suggestAnswers } from "../suggest-answers.ts";
 import { SuggestionChips } from "./suggestion-chips.tsx";
@@ -28,17 +29,10 @@ const nearEnd = 0.8;
 export function AnswerComposer(props: AnswerComposerProps) {
   const { initial, sendLabel, onSend, onCancel, onChange, ...review } = props;
   const id = useId();
-  const field = useRef<HTMLDivElement>(null);
+  const { field, focusEnd } = useFocusEnd();
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
   const left = maxAnswerBytes - byteLength(text.trim());
-
-  const focusEnd = () => {
-    const area = field.current?.querySelector("textarea");
-    area?.focus();
-    area?.setSelectionRange(area.value.length, area.value.length);
-  };
-  useEffect(focusEnd, []);
 
   const change = (value: string) => {
     setText(value);

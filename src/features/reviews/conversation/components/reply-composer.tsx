@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { SuggestionChips } from "#src/features/google/suggestions/components/suggestion-chips.tsx";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
+import { useFocusEnd } from "#src/ui/use-focus-end.ts";
 import type { Conversation, sendReply } from "../contract.ts";
 import { maxReplyLength } from "../sizes.ts";
 import { suggestReplies } from "../suggest-replies.ts";
@@ -23,16 +24,10 @@ interface ReplyComposerProps {
 export function ReplyComposer(props: ReplyComposerProps) {
   const { review, newest, text, onText, onSent, onClose } = props;
   const { id } = review;
-  const field = useRef<HTMLDivElement>(null);
+  const { field, focusEnd } = useFocusEnd();
   const [error, setError] = useState<string>();
   const length = [...text.trim()].length;
 
-  const focusEnd = () => {
-    const area = field.current?.querySelector("textarea");
-    area?.focus();
-    area?.setSelectionRange(area.value.length, area.value.length);
-  };
-  useEffect(focusEnd, []);
   const change = (value: string) => {
     setError(undefined);
     onText(value);

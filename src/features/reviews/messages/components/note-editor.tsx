@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { SuggestionChips } from "#src/features/google/suggestions/components/suggestion-chips.tsx";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
@@ -6,6 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
+import { useFocusEnd } from "#src/ui/use-focus-end.ts";
 import type { Review, updateReview } from "../contract.ts";
 import { maxNoteLength } from "../sizes.ts";
 import { suggestNotes } from "../suggest-notes.ts";
@@ -22,16 +23,10 @@ export function NoteEditor(props: {
   /** The stored note that this text replaces; after a conflict, the note from elsewhere. */
   const [base, setBase] = useState(review.note);
   const [conflict, setConflict] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
+  const { field, focusEnd } = useFocusEnd();
   const length = [...text].length;
   const tooLong = length > maxNoteLength;
 
-  const focusEnd = () => {
-    const area = field.current?.querySelector("textarea");
-    area?.focus();
-    area?.setSelectionRange(area.value.length, area.value.length);
-  };
-  useEffect(focusEnd, []);
   const close = () => {
     onClose();
     // The button that opened the editor is rendered again and gets the focus back.
