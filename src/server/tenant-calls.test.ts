@@ -155,7 +155,7 @@ async function addReviews(owner: TestOwner): Promise<void> {
       business_id: businessId,
       review_id: review.id,
       reason: "spam",
-      reported_at: now,
+      reported_at: created_at,
       outcome: "waiting",
     })
     .execute();
