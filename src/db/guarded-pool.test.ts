@@ -17,7 +17,7 @@ test("the server is checked while a connection is in use for long, and not after
   const pool = new GuardedPool({ connectionString: database.url, max: 1 }, events);
   // Operators recognize a check in PostgreSQL's list of connections.
   const names: unknown[] = [];
-  const { connect } = pg.Client.prototype;
+  const connect: () => Promise<unknown> = pg.Client.prototype.connect;
   const checks = vi.spyOn(pg.Client.prototype, "connect");
   const returned = await pool.connect();
   returned.release();
