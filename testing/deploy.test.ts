@@ -128,8 +128,20 @@ test("a filled-in copy of .env.example leaves the systemd unit its state directo
   expect(readConfig({ ...parseEnv(fixed), ...settingsFile })).toMatchObject({
     mode: "live",
     dataDir: "/var/lib/estrelou/%i",
+    deletionsDir: "/var/lib/estrelou/deletions",
   });
-  expect(unit).toMatch(/^StateDirectory=estrelou\/%i$/m);
+  // systemd makes both folders for the user of the unit.
+  expect(unit).toMatch(/^StateDirectory=estrelou\/%i estrelou\/deletions$/m);
+});
+
+test("every unit and command is one user, who reads the deletions that another process wrote", () => {
+  const user = unit.match(/^User=(.+)$/m)?.[1];
+  expect(user).toBe("estrelou");
+  expect(unit).toContain(`Group=${user}`);
+  expect(unit).not.toMatch(/^DynamicUser=/m);
+  const documents = readFileSync("docs/operations.md", "utf8");
+  expect(documents).toMatch(new RegExp(`useradd --system .* ${user}$`, "m"));
+  expect(documents).toContain(`runuser -u ${user} -- `);
 });
 
 test("the database of compose logs no values of rows and no statements", () => {

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -116,7 +117,7 @@ test("each line says what was checked", async () => {
   expect(await details({})).toEqual({
     settings: "ok: live mode, role all",
     "public url": "ok: https://estrelou.test",
-    "data folder": `ok: ${env.DATA_DIR} is writable`,
+    "data folder": `ok: ${env.DATA_DIR} and ${env.DATA_DIR}/deletions are writable`,
     database: expect.stringMatching(/^ok: PostgreSQL \d\d, migrated$/),
     mail: `ok: ${new URL(env.MAIL_URL ?? "").host} accepts the login; no mail was sent`,
     payments: "ok: the account is real and Brazilian",
@@ -142,7 +143,7 @@ test("each line says what was checked", async () => {
   expect(lines.map(({ name, state, detail }) => `${name}: ${state}: ${detail}`)).toEqual([
     "settings: ok: demo mode, role all",
     "public url: ok: the address it listens on",
-    `data folder: ok: ${env.DATA_DIR} is writable`,
+    `data folder: ok: ${env.DATA_DIR} and ${env.DATA_DIR}/deletions are writable`,
     "database: ok: the embedded server, not started by this check",
     "mail: emulated: mail goes to /sandbox",
     "payments: emulated: no money moves",
@@ -180,6 +181,11 @@ test("each wrong setting or service fails its own line", async () => {
   });
   expect(await problems({ MAIL_URL: "smtp://127.0.0.1:1" })).toEqual({
     mail: expect.stringContaining("ECONNREFUSED"),
+  });
+  const deletions = join(env.DATA_DIR ?? "", "unreadable");
+  await mkdir(join(deletions, "2026-01-01-a.log"), { recursive: true });
+  expect(await problems({ DELETIONS_DIR: deletions })).toEqual({
+    "data folder": expect.stringContaining("EISDIR"),
   });
   expect(await problems({ PUBLIC_URL: "http://estrelou.test" })).toEqual({
     "public url": expect.stringContaining("https"),

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { readDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.ts";
@@ -95,10 +96,13 @@ function checkPublicUrl({ mode, publicUrl }: Config): Omit<SetupLine, "name"> {
   return { state: isSecure ? "ok" : "failed", detail: `${publicUrl}${detail}` };
 }
 
-async function checkFolder({ dataDir }: Config): Promise<Omit<SetupLine, "name">> {
+async function checkFolder({ dataDir, deletionsDir }: Config): Promise<Omit<SetupLine, "name">> {
   await mkdir(dataDir, { recursive: true });
-  await access(dataDir, constants.W_OK);
-  return { state: "ok", detail: `${dataDir} is writable` };
+  await mkdir(deletionsDir, { recursive: true, mode: 0o700 });
+  for (const folder of [dataDir, deletionsDir]) await access(folder, constants.W_OK);
+  // A file of another user would end the start.
+  await readDeletions(deletionsDir);
+  return { state: "ok", detail: `${dataDir} and ${deletionsDir} are writable` };
 }
 
 async function checkMail({ mailUrl }: Config): Promise<Omit<SetupLine, "name">> {
