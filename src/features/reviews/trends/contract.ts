@@ -19,7 +19,8 @@ const periodSchema = activitySchema.extend({
 });
 
 const trendsSchema = z.object({
-  days: z.literal(trendDays),
+  // The generator of the document writes only the first of several literals.
+  days: z.literal(trendDays).openapi({ type: "integer", enum: [...trendDays] }),
   unit: z.enum(["day", "month"]).openapi({ description: "Tamanho de cada item de series" }),
   current: periodSchema,
   previous: periodSchema.openapi({ description: "O período anterior, com o mesmo número de dias" }),

@@ -9,6 +9,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { answersText } from "../../conversation/answers-text.ts";
 import { TopicBars } from "../../topics/components/topic-bars.tsx";
+import { sourcesText } from "../compare-sources.ts";
 import type { Trends } from "../contract.ts";
 import type { TrendDays } from "../period.ts";
 import { ActivityChart } from "./activity-chart.tsx";
@@ -83,12 +84,14 @@ function TrendsContent({ trends }: { trends: Trends }) {
   const quiet = current.visits + current.ratings === 0;
   const change = ratingsText(current.ratings, previous.ratings, days);
   const answers = answersText(trends.answers);
+  const best = sourcesText(sources);
   return (
     <div className="grid gap-4 sm:gap-6">
-      {(change || answers) && (
+      {(change || answers || best) && (
         <div className="grid gap-1 text-pretty">
           {change && <p className="text-lg">{change}</p>}
           {answers && <p className="text-ink-soft">{answers}</p>}
+          {best && <p className="text-ink-soft">{best}</p>}
         </div>
       )}
       <Card title="Da visita ao Google" description={comparison(trends)}>
