@@ -88,6 +88,6 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
 /** The number of keys of other programs and their last use; nothing without keys. */
 function asKeys({ api_keys, api_key_used_at }: Business): string | null {
   if (api_keys === 0) return null;
-  const use = api_key_used_at ? `usadas em ${asMoment(api_key_used_at)}` : "nunca usadas";
+  const use = api_key_used_at ? `último uso em ${asMoment(api_key_used_at)}` : "sem uso ainda";
   return `${whole.format(api_keys)}, ${use}`;
 }
