@@ -115,7 +115,7 @@ export async function newConnectedOwner(world: GoogleTests) {
   return { owner, user };
 }
 
-/** Stores a review of Google. */
+/** Stores a review of Google and a report of it. */
 export async function addGoogleReview(
   { services, clock }: TestApi,
   { businessId }: TestOwner,
@@ -133,9 +133,20 @@ export async function addGoogleReview(
       fetched_at: now,
     })
     .execute();
+  await services.db
+    .insertInto("google_report")
+    .values({
+      business_id: businessId,
+      review_id: "r1",
+      reason: "spam",
+      reported_at: now,
+      outcome: "removed",
+      outcome_at: now,
+    })
+    .execute();
 }
 
-/** Returns how many reviews of Google are stored. */
+/** Returns how many reviews of Google and reports of them are stored. */
 export async function countGoogleReviews(
   { services }: TestApi,
   { businessId }: TestOwner,
@@ -144,6 +155,12 @@ export async function countGoogleReviews(
     .selectFrom("google_review")
     .where("business_id", "=", businessId)
     .select("review_id")
+    .unionAll(
+      services.db
+        .selectFrom("google_report")
+        .where("business_id", "=", businessId)
+        .select("review_id"),
+    )
     .execute();
   return rows.length;
 }

@@ -277,6 +277,15 @@ export interface GoogleRating {
   goal: Numeric | null;
 }
 
+export interface GoogleReport {
+  business_id: string;
+  outcome: string;
+  outcome_at: Timestamp | null;
+  reason: string;
+  reported_at: Timestamp;
+  review_id: string;
+}
+
 export interface GoogleReview {
   business_id: string;
   created_at: Timestamp;
@@ -862,6 +871,7 @@ export interface DB {
   google_consent: GoogleConsent;
   google_quota: GoogleQuota;
   google_rating: GoogleRating;
+  google_report: GoogleReport;
   google_review: GoogleReview;
   google_revocation: GoogleRevocation;
   human_check_spent: HumanCheckSpent;

@@ -27,6 +27,7 @@ import { googleConsentApi } from "#src/features/google/consent/api.server.ts";
 import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
 import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
 import { repliesApi } from "#src/features/google/replies/api.server.ts";
+import { reportsApi } from "#src/features/google/reports/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { deliveriesApi, sendByHandApi } from "#src/features/integrations/deliveries/api.server.ts";
 import { endpointsApi, ownEndpointsApi } from "#src/features/integrations/endpoints/api.server.ts";
@@ -131,6 +132,7 @@ const ownerApis = [
   googleReviewsApi,
   refreshReviewsApi,
   repliesApi,
+  reportsApi,
   reportApi,
   alertsApi,
   stopDigestApi,

@@ -134,6 +134,8 @@ const ofTeam: Record<"staff" | "manager", string[]> = {
     "PUT /api/dashboard/google/reviews/{id}/reply/",
     "DELETE /api/dashboard/google/reviews/{id}/reply/",
     "DELETE /api/dashboard/google/reviews/{id}/unsent/",
+    "PUT /api/dashboard/google/reviews/{id}/report/",
+    "DELETE /api/dashboard/google/reviews/{id}/report/",
     "PUT /api/dashboard/google-rating/goal/",
     "GET /api/places/",
     "GET /api/places/{id}/",

@@ -47,6 +47,7 @@ const declared: Record<string, number[]> = {
   "DELETE /api/account/sessions/{id}/ path.id": [200],
   "DELETE /api/team/invites/{id}/ path.id": [200],
   "GET /api/integrations/endpoints/{id}/deliveries/ path.id": [200],
+  "DELETE /api/dashboard/google/reviews/{id}/report/ path.id": [200],
   "DELETE /api/integrations/keys/{id}/ path.id": [200],
   "DELETE /api/dashboard/campaigns/{id}/ path.id": [200],
   "DELETE /api/dashboard/print/sources/{source}/ path.source": [200],
@@ -66,6 +67,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
   "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.alterada"] }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
+  "PUT /api/dashboard/google/reviews/{id}/report/": () => ({ reason: "hate", outcome: "kept" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
     uuid: accountId,
@@ -139,7 +141,7 @@ async function addReviews(owner: TestOwner): Promise<void> {
   const { id: answered } = await complain(api, owner, { comment: marker });
   await answer(api, owner, answered, marker);
   const place = await google.connect(owner);
-  await google.write(place, { comment: marker });
+  const review = await google.write(place, { comment: marker });
   await google.read();
   await db
     .updateTable("google_review")
@@ -147,6 +149,16 @@ async function addReviews(owner: TestOwner): Promise<void> {
     .where("business_id", "=", businessId)
     .execute();
   const created_at = api.clock.now();
+  await db
+    .insertInto("google_report")
+    .values({
+      business_id: businessId,
+      review_id: review.id,
+      reason: "spam",
+      reported_at: created_at,
+      outcome: "waiting",
+    })
+    .execute();
   await db
     .insertInto("qr_source")
     .values({ business_id: businessId, source: "mesa-4", name: marker, created_at })

@@ -7,11 +7,21 @@ interface MoreMenuProps {
   label?: string;
   /** What the button shows instead of an icon. */
   content?: ReactNode;
+  /** True: the icon has no border, for menus that repeat in a list. */
+  isQuiet?: boolean;
+  /** True: a choice closes the menu. A dialog that the choice opens must be outside of the menu. */
+  closesOnChoice?: boolean;
   children: ReactNode;
 }
 
 /** Actions that are seldom needed, behind one button. Dialogs that they open keep the menu open. */
-export function MoreMenu({ label = "Mais opções", content, children }: MoreMenuProps) {
+export function MoreMenu({
+  label = "Mais opções",
+  content,
+  isQuiet,
+  closesOnChoice,
+  children,
+}: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -33,6 +43,10 @@ export function MoreMenu({ label = "Mais opções", content, children }: MoreMen
     };
   }, [isOpen]);
 
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from each of its buttons
     <div
@@ -41,8 +55,7 @@ export function MoreMenu({ label = "Mais opções", content, children }: MoreMen
       className={`relative min-w-0 ${content ? "" : "noscript:hidden"}`}
       onKeyDown={({ key, defaultPrevented }) => {
         if (key !== "Escape" || defaultPrevented || !isOpen) return;
-        setOpen(false);
-        button.current?.focus();
+        close();
       }}
     >
       <button
@@ -55,7 +68,7 @@ export function MoreMenu({ label = "Mais opções", content, children }: MoreMen
         className={buttonClass(
           content
             ? { variant: "quiet", className: "max-w-full gap-1 px-2 text-sm" }
-            : { size: "icon" },
+            : { size: "icon", variant: isQuiet ? "quiet" : "plain" },
         )}
       >
         {content ?? <Ellipsis aria-hidden className="size-5" />}
@@ -65,7 +78,10 @@ export function MoreMenu({ label = "Mais opções", content, children }: MoreMen
         hidden={!isOpen}
         className="absolute top-full right-0 z-20 mt-1 min-w-52 rounded-md border border-line bg-raised p-1.5 [box-shadow:var(--shade-raised)]"
       >
-        <div className="grid gap-1 *:justify-start">{children}</div>
+        {/** biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys click the buttons */}
+        <div className="grid gap-1 *:justify-start" onClick={closesOnChoice ? close : undefined}>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -29,6 +29,7 @@ export const acrossBusinesses = [
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",
   "google/consent deleteConsentsBefore",
+  "google/reports deleteReportsBefore",
   "google/reviews deleteReadBefore",
   "integrations/deliveries deleteDeliveriesBefore",
   "integrations/endpoints listSecrets",

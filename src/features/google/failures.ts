@@ -15,6 +15,11 @@ const busy = [
   "O Google não aceita mais pedidos do Estrelou agora. Não é nada com a sua conta. Tente de novo em alguns minutos; se continuar, escreva para nós.",
 ] as const;
 
+/** The failure of calls about a review that is not cached. */
+export const reviewGone = {
+  google_review_gone: [404, "Esta avaliação não está mais no Google."],
+} as const;
+
 /** Failures of calls to Google about the consent and the places of a connection. */
 export const connectionCallFailures = {
   google_off: [503, "A conexão com o Google não está disponível."],

@@ -23,6 +23,7 @@ const calls = [
   ["export.csv", "baixou as avaliações"],
   ["/dashboard/messages/", "tratou uma avaliação"],
   ["/google/reviews/refresh/", "atualizou as avaliações do Google"],
+  ["/report/", "anotou uma denúncia ao Google"],
   ["/google/reviews/", "respondeu no Google"],
   ["/google-rating/goal/", "mudou a meta no Google"],
   ["/campaigns/check/", "conferiu uma lista de convites"],

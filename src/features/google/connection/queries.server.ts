@@ -194,4 +194,5 @@ const noPlace = {
 
 async function deleteReviews(tx: Db, businessId: string): Promise<void> {
   await tx.deleteFrom("google_review").where("business_id", "=", businessId).execute();
+  await tx.deleteFrom("google_report").where("business_id", "=", businessId).execute();
 }

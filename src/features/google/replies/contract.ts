@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
-import { reviewCallFailures } from "../failures.ts";
+import { reviewCallFailures, reviewGone } from "../failures.ts";
 import { googleReviewSchema } from "../reviews/contract.ts";
 import { byteLength, maxAnswerBytes } from "../suggestions/byte-length.ts";
 
 export const replyFailures = {
-  google_review_gone: [404, "Esta avaliação não está mais no Google."],
+  ...reviewGone,
   google_reply_empty: [400, "Escreva a resposta."],
   google_reply_unseen: [400, "Falta a resposta que você viu. Recarregue a página e tente de novo."],
   google_reply_too_long: [400, "A resposta passou do limite do Google."],

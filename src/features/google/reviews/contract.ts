@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { reportSchema } from "../reports/contract.ts";
 
 const replySchema = z.object({
   text: z.string(),
@@ -85,6 +86,10 @@ export const listGoogleReviews = endpoint({
           .nullable()
           .openapi({ description: "Com waiting: a avaliação que espera há mais tempo" }),
         results: z.array(googleReviewSchema),
+        reports: z.array(reportSchema).openapi({
+          description:
+            "As denúncias das avaliações da página; na primeira, sem filtros, também as das que saíram do Google",
+        }),
         count: z.number().int(),
         unanswered: z.number().int(),
         month: z

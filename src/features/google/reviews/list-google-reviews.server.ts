@@ -1,5 +1,7 @@
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
+import { asReport } from "../reports/as-report.ts";
+import { listReports } from "../reports/queries.server.ts";
 import { asGoogleReview } from "./as-google-review.ts";
 import type { listGoogleReviews as endpoint } from "./contract.ts";
 import {
@@ -25,6 +27,7 @@ const nothing: Omit<Result, "state"> = {
   page: 1,
   waiting_id: null,
   results: [],
+  reports: [],
   count: 0,
   unanswered: 0,
   month: { reviews: 0, answered: 0, median_minutes: null },
@@ -64,6 +67,10 @@ export async function listGoogleReviews(
       size: pageSize,
     }),
   ]);
+  const reports = await listReports(db, businessId, {
+    reviewIds: rows.map(({ review_id }) => review_id),
+    withRemoved: page === 1 && !filter.unanswered && !filter.stars,
+  });
   return {
     state: connection.state as Result["state"],
     trouble: connection.state === "connected" ? ownersTrouble(connection.trouble) : null,
@@ -72,6 +79,7 @@ export async function listGoogleReviews(
     page,
     waiting_id: first?.id ?? null,
     results: rows.map(asGoogleReview),
+    reports: reports.map(asReport),
     count: counts.filtered,
     unanswered: counts.unanswered,
     month,

@@ -1,5 +1,6 @@
 import type { ProfileReview, ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
+import { markRemoved } from "../reports/queries.server.ts";
 import { deleteReview } from "./queries.server.ts";
 import { storeReviews } from "./store-reviews.server.ts";
 
@@ -12,5 +13,9 @@ export async function storeOrErase(
 ): Promise<void> {
   if (review)
     await storeReviews(services, businessId, place, { reviews: [review], unreadable: [] });
-  else await deleteReview(services.db, businessId, reviewId);
+  else
+    await services.db.transaction().execute(async (tx) => {
+      await deleteReview(tx, businessId, reviewId);
+      await markRemoved(tx, businessId, reviewId, services.clock.now());
+    });
 }

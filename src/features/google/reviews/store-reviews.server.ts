@@ -1,5 +1,6 @@
 import type { ReviewedPlace, ReviewPage } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
+import { reopenReports } from "../reports/queries.server.ts";
 import { mergeReply, noReply } from "./merge-reply.ts";
 import {
   lockPlace,
@@ -58,7 +59,10 @@ export async function storeReviews(
         ...mergeReply(before, reply, now),
       };
     });
-    if (rows.length > 0) await upsertReviews(tx, rows);
+    if (rows.length > 0) {
+      await upsertReviews(tx, rows);
+      await reopenReports(tx, businessId, ids);
+    }
     const skipped = unreadable.flatMap(({ id }) => id ?? []);
     if (skipped.length > 0) await markUnreadable(tx, businessId, skipped, now);
     const isKnown = unique.some(

@@ -1,77 +1,44 @@
-import { data } from "react-router";
-import {
-  langOfBusiness,
-  languageHeaders,
-  languageTags,
-  requestedLanguage,
-} from "#src/lib/language/language.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { LanguageSwitch } from "#src/ui/language-switch.tsx";
-import { MailLinkFrame } from "#src/ui/mail-link-frame.tsx";
 import { unbroken } from "#src/ui/unbroken.tsx";
 import { withName } from "#src/ui/with-name.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";
+import {
+  InvalidMailLink,
+  MailLink,
+  mailLinkMeta,
+  SenderName,
+  StoredNote,
+} from "./components/mail-link.tsx";
+import { loadMailLink } from "./load-mail-link.server.ts";
 import { readUnsubscribe } from "./unsubscribe.server.ts";
 import { unsubscribeWords } from "./words/unsubscribe-words.ts";
 
 export const handle = { isTranslated: true };
 
-/** Changes nothing, because mail scanners and previews open links too (RFC 8058). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const language = requestedLanguage(searchParams, request.headers.get("Accept-Language"));
-  const token = searchParams.get("c") ?? "";
-  const found = await readUnsubscribe(context.get(servicesContext), token);
-  return data(
-    { found, token, language, words: unsubscribeWords[language] },
-    { status: found ? 200 : 404, headers: languageHeaders(language) },
-  );
-}
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadMailLink(context.get(servicesContext), request, readUnsubscribe, unsubscribeWords);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.words.tabTitle },
-  { name: "robots", content: "noindex" },
-  // The URL contains the customer's token.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => mailLinkMeta(loaderData?.words);
 
 /** Ends a business's invitations by email. Plain forms, so it works without login and scripts. */
-export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
-  const { found, token, language, words } = loaderData;
-  const frame = {
-    about: words.about,
-    end: (
-      <LanguageSwitch
-        label={words.language}
-        shown={language}
-        className=""
-        query={`c=${encodeURIComponent(token)}`}
-      />
-    ),
-  };
-  if (!found) {
-    return (
-      <MailLinkFrame title={words.invalid} {...frame}>
-        <p>{unbroken(words.invalidHint)}</p>
-      </MailLinkFrame>
-    );
-  }
-  const name = language === "pt" ? found.namePt : found.name;
-  const sender = name ? <span lang={langOfBusiness(language)}>{name}</span> : words.noName;
+export default function UnsubscribePage({ loaderData: link }: Route.ComponentProps) {
+  const { found, words } = link;
+  if (!found) return <InvalidMailLink link={link} />;
+  const sender = <SenderName link={link} />;
   if (found.optedOut === "all") {
     return (
-      <MailLinkFrame done title={words.doneAll} {...frame}>
+      <MailLink link={link} done title={words.doneAll}>
         <p>{unbroken(words.doneAllHint)}</p>
-      </MailLinkFrame>
+      </MailLink>
     );
   }
   if (found.optedOut === "business") {
     return (
-      <MailLinkFrame done title={words.done} {...frame}>
+      <MailLink link={link} done title={words.done}>
         <p>{withName(words.doneHint, sender)}</p>
         <form method="post" className="mt-2 grid gap-3 border-t border-line pt-6">
           <p>{words.others}</p>
@@ -79,11 +46,11 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
             {words.stopAll}
           </Button>
         </form>
-      </MailLinkFrame>
+      </MailLink>
     );
   }
   return (
-    <MailLinkFrame title={words.ask} {...frame}>
+    <MailLink link={link} title={words.ask}>
       <p>{withName(words.askHint, sender)}</p>
       <form method="post" className="grid gap-4">
         <Checkbox name="quem" value="todas" label={words.all} />
@@ -91,12 +58,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
           {words.stop}
         </Button>
       </form>
-      <p className="text-sm text-ink-soft">
-        {unbroken(words.stored)}{" "}
-        <a href="/privacidade#clientes" hrefLang={languageTags.pt} className="underline">
-          {words.privacy}
-        </a>
-      </p>
-    </MailLinkFrame>
+      <StoredNote words={words} />
+    </MailLink>
   );
 }

@@ -104,6 +104,7 @@ const texts: {
   google_consent: "Um pedido de conexão não concluído: 10 minutos",
   google_quota: none,
   google_rating: "meta de nota",
+  google_report: "guarda também o motivo, a data e o que aconteceu",
   google_review: "cópias das avaliações por no máximo 30 dias",
   google_revocation: "no máximo 6 dias, só para avisar o Google",
   human_check_spent: none,

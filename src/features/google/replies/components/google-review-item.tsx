@@ -11,10 +11,13 @@ export function GoogleReviewItem(props: {
   review: GoogleReview;
   /** True: the page scrolls to this review. */
   isShownFirst: boolean;
+  /** What became of a report to Google. */
+  note: string | undefined;
+  menu: ReactNode;
   /** The reply. */
   children: ReactNode;
 }) {
-  const { review, isShownFirst, children } = props;
+  const { review, isShownFirst, note, menu, children } = props;
   const { reviewer, stars, text, translation, photos, created_at: at, reply, edited } = review;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -25,17 +28,20 @@ export function GoogleReviewItem(props: {
       ref={item}
       className="scroll-mt-20 rounded-lg border border-line bg-surface p-4 shadow-card"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
-        {stars ? (
-          <StarsShown value={stars} />
-        ) : (
-          <span className="text-sm text-ink-soft">Sem nota</span>
-        )}
-        {(!reply || reply.state === "rejected") && <Badge tone="warning">Sem resposta</Badge>}
-        <time dateTime={at} className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto">
-          {asMediumMoment(at)}
-          {edited && " (editada)"}
-        </time>
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
+          {stars ? (
+            <StarsShown value={stars} />
+          ) : (
+            <span className="text-sm text-ink-soft">Sem nota</span>
+          )}
+          {(!reply || reply.state === "rejected") && <Badge tone="warning">Sem resposta</Badge>}
+          <time dateTime={at} className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto">
+            {asMediumMoment(at)}
+            {edited && " (editada)"}
+          </time>
+        </div>
+        {menu && <div className="-my-2.5 -mr-2.5">{menu}</div>}
       </div>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 font-semibold">
         <span dir="auto" className="min-w-0 wrap-anywhere">
@@ -65,6 +71,7 @@ export function GoogleReviewItem(props: {
           {photos === 1 ? "1 foto no Google" : `${whole.format(photos)} fotos no Google`}
         </p>
       )}
+      {note && <p className="mt-2 text-sm text-pretty text-ink-soft">{note}</p>}
       {children}
     </li>
   );

@@ -4,6 +4,7 @@ import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { EmptyState } from "#src/ui/states.tsx";
+import { RemovedReviews } from "../../reports/components/removed-reviews.tsx";
 import type { GoogleReviewPage } from "../../reviews/contract.ts";
 import { googlePath } from "../../reviews/google-path.ts";
 import { ConnectionNotice, NotConnected } from "./connection-notice.tsx";
@@ -43,11 +44,13 @@ export function GoogleReviews(props: {
       ) : (
         <GoogleReviewList
           results={results}
+          reports={list.reports}
           recentReplies={list.recent_replies}
           waitingId={list.waiting_id}
           canReply={state === "connected" && mayReply}
         />
       )}
+      <RemovedReviews reports={list.reports} />
     </>
   );
 }

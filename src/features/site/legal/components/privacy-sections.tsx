@@ -186,7 +186,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               <strong>guarda</strong> cópias das avaliações por no máximo 30 dias, renovadas
-              enquanto a conexão existir. Fotos não são guardadas.
+              enquanto a conexão existir. Fotos não são guardadas. Se você anotar que denunciou uma
+              avaliação ao Google, guarda também o motivo, a data e o que aconteceu.
             </li>
           </ul>
           <p>

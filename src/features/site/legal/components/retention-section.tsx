@@ -39,10 +39,11 @@ export const retentionSection: LegalSection = {
       </li>
       <li>Avisos do Mercado Pago sobre pagamentos (código, tipo e data): 90 dias.</li>
       <li>
-        Cópias das avaliações do Google: até 30 dias sem renovação, ou até você desconectar. A
-        autorização do Google: até você desconectar ou o Google encerrá-la; depois, no máximo 6
-        dias, só para avisar o Google. Um pedido de conexão não concluído: 10 minutos, apagado em
-        até 2 horas.
+        Cópias das avaliações do Google: até 30 dias sem renovação, ou até você desconectar. O que
+        você anotar de uma denúncia: enquanto houver a cópia; se a avaliação sair do Google, 29
+        dias. A autorização do Google: até você desconectar ou o Google encerrá-la; depois, no
+        máximo 6 dias, só para avisar o Google. Um pedido de conexão não concluído: 10 minutos,
+        apagado em até 2 horas.
       </li>
       <li>
         Registros das cobranças: no Mercado Pago e na nossa contabilidade, pelo prazo que a lei

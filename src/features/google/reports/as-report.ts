@@ -1,0 +1,16 @@
+import type { Report } from "./contract.ts";
+
+/** A report as it is stored. */
+export interface StoredReport extends Pick<Report, "review_id" | "reason" | "outcome"> {
+  reported_at: Date;
+  outcome_at: Date | null;
+}
+
+/** Returns a stored report as the API sends it. */
+export function asReport({ reported_at, outcome_at, ...report }: StoredReport): Report {
+  return {
+    ...report,
+    reported_at: reported_at.toISOString(),
+    outcome_at: outcome_at?.toISOString() ?? null,
+  };
+}
