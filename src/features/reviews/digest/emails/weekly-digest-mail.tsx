@@ -62,10 +62,11 @@ export function WeeklyDigestMail(props: WeeklyDigestMailProps) {
       {week.google && week.google.unanswered > 0 && (
         <MailText>
           {/* Nothing else of Google's may be in a mail: no text, no name, no rating. */}
+          {week.google.replyTime && `${week.google.replyTime} `}
+          {/* Last: as plain text its URL must not end with a full stop. */}
           <a href={link("/mensagens?origem=google&resposta=sem")} className="m-link">
             {`${ratings(week.google.unanswered)} no Google sem resposta`}
           </a>
-          {week.google.replyTime && `. ${week.google.replyTime}`}
         </MailText>
       )}
       {week.best && <Comment title="O comentário mais feliz" review={week.best} />}
