@@ -12,8 +12,6 @@ import type { Trial } from "./trial.ts";
 export interface Fleet {
   /** Of the proxy. */
   url: string;
-  /** Starts a third web process and adds it to the proxy. */
-  grow(release: Release, further?: Settings): Promise<void>;
   programs: Record<Name, Program>;
   /** Stops a process and starts it from a release on the same port. */
   replace(name: Name, release: Release, further?: Settings): Promise<void>;
@@ -23,12 +21,12 @@ export interface Fleet {
 
 export const metricsToken = "a-token-of-the-trial";
 const names = ["web-1", "web-2", "worker"] as const;
-export type Name = (typeof names)[number] | "web-3";
+export type Name = (typeof names)[number];
 
 /** Starts the processes in live mode, one after the other: the first one runs the migrations. */
 export async function startFleet(trial: Trial, release: Release, servers: Servers): Promise<Fleet> {
   const ports: Record<string, number> = {};
-  for (const name of [...names, "web-3"]) ports[name] = await findFreePort();
+  for (const name of names) ports[name] = await findFreePort();
   const proxyPort = [ports["web-1"], ports["web-2"]].map((port) => `http://127.0.0.1:${port}`);
   const settings: Settings = {
     ...liveEnv,
@@ -52,13 +50,8 @@ export async function startFleet(trial: Trial, release: Release, servers: Server
     programs[name] = await start(name, release);
     trial.report(`${name} was ready after ${Math.round(performance.now() - begun)} ms`);
   }
-  const proxy = await startProxy(trial, proxyPort);
   return {
-    url: proxy.url,
-    async grow(from, further) {
-      programs["web-3"] = await start("web-3", from, further);
-      await proxy.add(programs["web-3"].url);
-    },
+    url: await startProxy(trial, proxyPort),
     programs,
     settings: { ...settings, DATA_DIR: join(trial.folder, "data", "other") },
     async replace(name, from, further) {

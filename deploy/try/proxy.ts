@@ -9,19 +9,13 @@ import { startReverseProxy } from "#testing/reverse-proxy.ts";
 import { whenKilled } from "#testing/watchdog.ts";
 import type { Trial } from "./trial.ts";
 
-export interface Proxy {
-  url: string;
-  /** Leads to one more web process from now on, as an operator adds it. */
-  add(upstream: string): Promise<void>;
-}
-
-/** Starts nginx with `deploy/nginx.conf` and a certificate of its own; without nginx a small proxy. */
-export async function startProxy(trial: Trial, upstreams: string[]): Promise<Proxy> {
+/** Starts nginx with `deploy/nginx.conf` and a certificate of its own; without nginx a small proxy. Returns its URL. */
+export async function startProxy(trial: Trial, upstreams: string[]): Promise<string> {
   if (trial.tools.nginx === undefined) {
     const proxy = await startReverseProxy(upstreams);
     trial.atEnd(proxy.stop);
     trial.skip("nginx with TLS and deploy/nginx.conf (a small proxy of our own took its place)");
-    return { url: proxy.url, add: async () => trial.skip("a third web process behind nginx") };
+    return proxy.url;
   }
   const folder = join(trial.folder, "nginx");
   const { plain, secure } = await writeSetup(folder, upstreams, trial.repository);
@@ -50,19 +44,7 @@ export async function startProxy(trial: Trial, upstreams: string[]): Promise<Pro
   const moved = await fetch(`http://localhost:${plain}/login`, { redirect: "manual" });
   if (moved.status !== 301) throw new Error(`http answered ${moved.status} instead of 301`);
   trial.report(`nginx 1.${trial.tools.nginx} with deploy/nginx.conf and TLS`);
-  return {
-    url,
-    async add(upstream) {
-      const file = join(folder, "nginx.conf");
-      const text = await readFile(file, "utf8");
-      const server = `server ${new URL(upstream).host} max_fails=0;\n    keepalive 64;`;
-      await writeFile(
-        file,
-        text.replace("keepalive 64;", () => server),
-      );
-      child.kill("SIGHUP");
-    },
-  };
+  return url;
 }
 
 /**

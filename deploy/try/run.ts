@@ -5,7 +5,6 @@ import { buildRelease } from "./build-release.ts";
 import { checkSettings, checkUnit } from "./check-files.ts";
 import { describeTools, findTools } from "./find-tools.ts";
 import { startFleet } from "./fleet.ts";
-import { growAndRotate } from "./grow-and-rotate.ts";
 import { makeJourney } from "./journey.ts";
 import { readByReplica, readWithoutReplica } from "./replica-reads.ts";
 import { startServers } from "./servers.ts";
@@ -14,8 +13,8 @@ import { additiveMigration, upgradeAndReturn } from "./upgrade.ts";
 
 /**
  * `deploy/try.sh [--before COMMIT]`: from an empty folder to two web processes, a worker, proxy, pooler, replica and
- * mail server on loopback. Tries a journey, an upgrade under load and the way back, a third web process,
- * a new secret key, a backup, a restore and its drill. Then it removes everything.
+ * mail server on loopback. Tries a journey, an upgrade under load and the way back, a backup and a restore. Then it
+ * removes everything.
  *
  * The version before is COMMIT. Without one it is the last commit, and the new version is the same with one more
  * migration.
@@ -69,9 +68,6 @@ async function tryEverything(trial: Trial): Promise<void> {
   await step("Replica", () => readByReplica(trial, owner, servers));
   await step("Upgrade and way back under load", () =>
     upgradeAndReturn(trial, { before, next, fleet, owner, servers }),
-  );
-  await step("Third web process and a new secret key under load", () =>
-    growAndRotate(trial, { release: before, fleet, owner, servers }),
   );
   await step("Backup and restore", () =>
     backUpAndRestore(trial, { release: before, fleet, owner, servers }),
