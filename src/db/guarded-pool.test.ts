@@ -15,6 +15,9 @@ test("the server is checked while a connection is in use for long, and not after
   const onOutage = vi.fn();
   const events = { onError() {}, onOutage, onRecovery() {} };
   const pool = new GuardedPool({ connectionString: database.url, max: 1 }, events);
+  // Operators recognize a check in PostgreSQL's list of connections.
+  const names: unknown[] = [];
+  const connect: () => Promise<unknown> = pg.Client.prototype.connect;
   const checks = vi.spyOn(pg.Client.prototype, "connect");
   const returned = await pool.connect();
   returned.release();
@@ -24,9 +27,14 @@ test("the server is checked while a connection is in use for long, and not after
   const used = await pool.connect();
   vi.advanceTimersByTime(600);
   expect(checks).not.toHaveBeenCalled();
+  checks.mockImplementation(async function (this: pg.Client) {
+    await connect.call(this);
+    names.push(...(await this.query("show application_name")).rows);
+  });
   vi.advanceTimersByTime(300);
   expect(checks).toHaveBeenCalledTimes(1);
   await checks.mock.results[0]?.value;
+  expect(names).toEqual([{ application_name: "estrelou-check" }]);
   used.release();
   await pool.end();
   expect(onOutage).not.toHaveBeenCalled();

@@ -102,14 +102,21 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Returns the fields of an input, also those of nested objects and the first of each list. */
 function fieldsOf(shape: Shape, path: Path = [], isRequired = true): Field[] {
-  const below = Object.entries(shape.properties ?? {}).flatMap(([name, field]) =>
-    fieldsOf(field, [...path, name], shape.required?.includes(name) ?? false),
+  const { properties = {}, required, items: item } = withoutNull(shape);
+  const below = Object.entries(properties).flatMap(([name, field]) =>
+    fieldsOf(field, [...path, name], required?.includes(name) ?? false),
   );
-  const items = shape.items ? fieldsOf(shape.items, [...path, 0]) : [];
+  const items = item ? fieldsOf(item, [...path, 0]) : [];
   return [...(path.length > 0 ? [{ path, shape, isRequired }] : []), ...below, ...items];
 }
 
 const variants = (shape: Shape): Shape[] => shape.anyOf?.flatMap(variants) ?? [shape];
+
+/** Returns what a shape that may be null is otherwise. */
+function withoutNull(shape: Shape): Shape {
+  const [only, ...others] = variants(shape).filter(({ type }) => type !== "null");
+  return only && others.length === 0 ? only : shape;
+}
 const longest = 21_000;
 
 /** Returns a value of a length, in the form that the field's other rules require. */
@@ -169,7 +176,8 @@ function inputWith({ shape }: Input, path: Path, value: unknown): unknown {
   let at: Record<string | number, unknown> = root;
   let of: Shape = shape;
   for (const [index, part] of path.entries()) {
-    of = (typeof part === "number" ? of.items : of.properties?.[part]) ?? {};
+    const { items, properties } = withoutNull(of);
+    of = (typeof part === "number" ? items : properties?.[part]) ?? {};
     if (index === path.length - 1) {
       if (value === undefined) delete at[part];
       else at[part] = value;
@@ -178,7 +186,7 @@ function inputWith({ shape }: Input, path: Path, value: unknown): unknown {
     const next = path[index + 1];
     at[part] ??= sampleOf(of, path.slice(0, index + 1));
     if (typeof next === "number")
-      at[part] = [sampleOf(of.items ?? {}, [...path.slice(0, index + 1), 0])];
+      at[part] = [sampleOf(withoutNull(of).items ?? {}, [...path.slice(0, index + 1), 0])];
     at = at[part] as Record<string | number, unknown>;
   }
   return root;
@@ -257,7 +265,12 @@ async function describeField(input: Input, { path, shape, isRequired }: Field): 
       if (most < longest) refused.push(["too long", textOf(path, most + 1)]);
       if (variant.pattern) refused.push(["other letters", "!".repeat(Math.max(1, least))]);
     } else if (type === "array") {
-      const [least, most] = sizesOf(input, path, variant);
+      const sizes = sizesOf(input, path, variant);
+      if (!sizes) {
+        found.push("no sample");
+        continue;
+      }
+      const [least, most] = sizes;
       found.push(`list ${least}..${most === longest ? "" : most}`);
       if (least > 0) refused.push(["too few", listOf(path, variant, least - 1)]);
       if (most < longest) refused.push(["too many", listOf(path, variant, most + 1)]);
@@ -313,10 +326,11 @@ function listOf(path: Path, { items = {} }: Shape, size: number): unknown[] {
   return Array.from({ length: size }, () => sampleOf(items, [...path, 0]));
 }
 
-function sizesOf(input: Input, path: Path, shape: Shape): [number, number] {
+/** Returns the shortest and the longest list that the schema accepts; undefined if no sample of an item fits. */
+function sizesOf(input: Input, path: Path, shape: Shape): [number, number] | undefined {
   const fits = (size: number) => accepts(input, path, listOf(path, shape, size));
   let least = 0;
-  while (!fits(least)) least += 1;
+  while (!fits(least)) if (++least > 100) return undefined;
   let most = least;
   while (most < 1000 && fits(most + 1)) most += 1;
   return [least, most === 1000 ? longest : most];

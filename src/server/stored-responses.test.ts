@@ -252,3 +252,14 @@ test("attack: 200 invented businesses share one stored page", async () => {
   expect(rendered).toEqual(["/feedback/_"]);
   expect(await readMetric("stored_response_evictions_total")).toBe(before);
 });
+
+test("attack: a document whose query has a secret is rendered for its request alone", async () => {
+  const { get, rendered } = await serve({});
+  for (const query of ["?token=segredo", "?next=%2Fpainel&code=segredo", "?c=segredo"]) {
+    const path = `/feedback/inventada${query}`;
+    expect((await get(path)).headers["cache-control"], query).toBe("no-store");
+    expect(rendered.at(-1)).toBe(path);
+  }
+  await get("/feedback/inventada?next=%2Fpainel");
+  expect(rendered.at(-1)).toBe("/feedback/_");
+});

@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { createApp } from "./app.ts";
 import { matchUnknown } from "./request-metrics.ts";
 import { ResponseMemory } from "./response-memory.ts";
@@ -133,6 +135,24 @@ test("views of the site's pages are counted, those of log-in, sign-up and the pa
     .orderBy("path")
     .execute();
   expect(counted).toEqual(site.map((path) => ({ path, views: 1 })));
+});
+
+test("a stop waits for views that are being stored", async () => {
+  const counter = new ViewCounter(api.services);
+  counter.add("/termos", {
+    "user-agent": "Mozilla/5.0 (Android 14) Chrome/140.0 Mobile Safari/537.36",
+  });
+  const ended: string[] = [];
+  const waiting = api.services.db.transaction().execute(async (tx) => {
+    await sql`lock table site_page_day in share mode`.execute(tx);
+    // The first one stores the view, as the timer does. The second one finds nothing left to store.
+    const stops = ["first", "second"].map((name) => counter.stop().then(() => ended.push(name)));
+    await expect.poll(() => countWaitingStatements(api.services.db)).toBe(1);
+    expect(ended).toEqual([]);
+    return stops;
+  });
+  await Promise.all(await waiting);
+  expect(ended).toEqual(["first", "second"]);
 });
 
 test("no page, file or call that exists counts as unknown", () => {

@@ -1,6 +1,6 @@
 import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { nearestSpecs } from "./browser-tests.ts";
 import { drawFrom, share } from "./draw.ts";
@@ -207,6 +207,28 @@ test("a type error that the code has without a fault rejects no fault", async ()
   await check.start();
   expect(await check.rejects(fault("2"))).toBe(false);
   expect(await check.rejects(fault('"2"'))).toBe(true);
+  await rm(folder, { recursive: true });
+});
+
+test("a signal ends a type check that runs, and no other one begins", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-types-"));
+  const [began, outlived] = [join(folder, "began"), join(folder, "outlived")];
+  // Stands for a slow compiler.
+  const compiler = join(folder, "node_modules/typescript/bin/tsc");
+  await mkdir(dirname(compiler), { recursive: true });
+  const write = (file: string) => `require("fs").writeFileSync(${JSON.stringify(file)}, "")`;
+  await writeFile(compiler, `${write(began)}; setTimeout(() => ${write(outlived)}, 20_000);`);
+  const stopping = new AbortController();
+  const code = { texts: new Map<string, string>(), imports: new Map<string, string[]>() };
+  const check = new TypeCheck(folder, code, stopping.signal);
+  const ended = expect(check.start()).rejects.toThrow("aborted");
+  await expect.poll(() => readFile(began, "utf8").catch(() => undefined)).toBe("");
+  stopping.abort();
+  await ended;
+  await expect(access(outlived)).rejects.toThrow();
+  await rm(began);
+  await expect(check.start()).rejects.toThrow("aborted");
+  await expect(access(began)).rejects.toThrow();
   await rm(folder, { recursive: true });
 });
 

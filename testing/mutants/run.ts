@@ -71,7 +71,7 @@ if (typegen.status !== 0) throw new Error(`react-router typegen: ${typegen.stder
 const results = new Map<number, Result>();
 let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
 try {
-  const check = new TypeCheck(plain.folder, code);
+  const check = new TypeCheck(plain.folder, code, signal);
   const kept = records.read();
   const faults = kept?.faults ?? (await drawSample(check));
   if (kept) console.log(`goes on after ${kept.results.length} results of an earlier run`);

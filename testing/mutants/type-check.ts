@@ -26,10 +26,17 @@ export class TypeCheck {
   #folder: string;
   #texts: ReadonlyMap<string, string>;
   #imports: ReadonlyMap<string, string[]>;
+  #signal: AbortSignal | undefined;
   #known = new Set<string>();
 
-  constructor(folder: string, { texts, imports }: Pick<Code, "texts" | "imports">) {
+  /** The signal ends a check, also one that runs: what waits for it throws. */
+  constructor(
+    folder: string,
+    { texts, imports }: Pick<Code, "texts" | "imports">,
+    signal?: AbortSignal,
+  ) {
     this.#folder = folder;
+    this.#signal = signal;
     this.#texts = texts;
     this.#imports = imports;
   }
@@ -112,16 +119,21 @@ export class TypeCheck {
   }
 
   async #errors(): Promise<TypeFault[]> {
+    this.#signal?.throwIfAborted();
     const tsc = join(this.#folder, "node_modules/typescript/bin/tsc");
     const child = spawn(process.execPath, [tsc, "-p", "tsconfig.mutants.json"], {
       cwd: this.#folder,
       stdio: ["ignore", "pipe", "inherit"],
     });
+    const end = () => child.kill();
+    this.#signal?.addEventListener("abort", end);
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
     await once(child, "close");
+    this.#signal?.removeEventListener("abort", end);
+    this.#signal?.throwIfAborted();
     return [...output.matchAll(/^(src\/[^(]+)\((\d+),\d+\): (error .*)$/gm)]
       .map(([, file = "", line, text = ""]) => ({ file, line: Number(line), text: file + text }))
       .filter(({ text }) => !this.#known.has(text));

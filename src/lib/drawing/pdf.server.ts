@@ -23,9 +23,9 @@ export function toPdf(sheets: Sheet | Sheet[], title: string): Promise<Buffer> {
   });
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<Buffer>((resolve, reject) => {
+  // PDFKit throws its errors while it draws. Its stream emits none.
+  const done = new Promise<Buffer>((resolve) => {
     doc.on("end", () => resolve(Buffer.concat(chunks)));
-    doc.on("error", reject);
   });
   const root = isTagged ? doc.struct("Document") : undefined;
   if (root) doc.addStructure(root);

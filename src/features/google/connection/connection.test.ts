@@ -131,6 +131,28 @@ describe("access", () => {
     });
   });
 
+  test("the owner is mailed when Google ends a grant, but not after closing the account", async () => {
+    await world.setBehaviour("testing");
+    const [open, closed] = [await newConnectedOwner(world), await newConnectedOwner(world)];
+    const { services, clock, sent } = world.api;
+    await services.db
+      .updateTable("account")
+      .set({ closed_at: clock.now() })
+      .where("id", "=", closed.owner.accountId)
+      .execute();
+    clock.advance({ days: 8 });
+    for (const { owner } of [open, closed]) {
+      await expect(readAccess(services, owner.businessId)).rejects.toMatchObject({
+        kind: "grant-ended",
+      });
+      expect((await findRow(owner.businessId))?.state).toBe("ended");
+    }
+    await world.api.runJobs();
+    const mailed = sent.map(({ to }) => to);
+    expect(mailed).toContain(open.owner.email);
+    expect(mailed).not.toContain(closed.owner.email);
+  });
+
   test.for([
     ["not_approved", 503, "google_not_approved"],
     ["not_approved_forbidden", 503, "google_not_approved"],

@@ -14,6 +14,7 @@ export class ViewCounter {
   readonly #services: Pick<Services, "db" | "clock" | "log">;
   #views = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
+  #stored = Promise.resolve();
 
   constructor(services: Pick<Services, "db" | "clock" | "log">) {
     this.#services = services;
@@ -22,21 +23,26 @@ export class ViewCounter {
   add(path: string, headers: IncomingHttpHeaders): void {
     if (!isPerson({ get: (name) => headers[name.toLowerCase()] })) return;
     this.#views.set(path, (this.#views.get(path) ?? 0) + 1);
-    this.#timer ??= setTimeout(() => void this.#flush(), flushMs);
+    this.#timer ??= setTimeout(() => this.#flush(), flushMs);
   }
 
-  /** Stores the last views. */
+  /** Stores the last views, also those that are being stored. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#flush();
+    this.#flush();
+    await this.#stored;
   }
 
-  /** A failed count is only logged. */
-  async #flush(): Promise<void> {
-    const { db, clock, log } = this.#services;
+  #flush(): void {
     const views = this.#views;
     this.#views = new Map();
     this.#timer = undefined;
+    this.#stored = this.#stored.then(() => this.#store(views));
+  }
+
+  /** A failed count is only logged. */
+  async #store(views: ReadonlyMap<string, number>): Promise<void> {
+    const { db, clock, log } = this.#services;
     const day = saoPauloDate(clock.now());
     for (const [path, count] of views) {
       try {
