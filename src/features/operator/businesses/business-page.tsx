@@ -13,7 +13,7 @@ import { BusinessTags } from "./components/business-tags.tsx";
 import { Campaigns } from "./components/campaigns.tsx";
 import { Charges } from "./components/charges.tsx";
 import { Subscriptions } from "./components/subscriptions.tsx";
-import type { readBusiness } from "./contract.ts";
+import type { Business, readBusiness } from "./contract.ts";
 import { planTexts } from "./plan-texts.ts";
 
 export const meta = () => [{ title: "Empresa · Central de operação" }];
@@ -52,6 +52,7 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
               ["Criada em", asDate(business.created_at)],
               ["Plano", planTexts[business.plan]],
               ["Até", business.plan_until && asDate(business.plan_until)],
+              ["Chaves de API", asKeys(business)],
               ["Bloqueada em", business.blocked_at && asMoment(business.blocked_at)],
               ["Código", business.id],
             ]}
@@ -82,4 +83,11 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
       </div>
     </>
   );
+}
+
+/** The number of keys of other programs and their last use; nothing without keys. */
+function asKeys({ api_keys, api_key_used_at }: Business): string | null {
+  if (api_keys === 0) return null;
+  const use = api_key_used_at ? `último uso em ${asMoment(api_key_used_at)}` : "sem uso ainda";
+  return `${whole.format(api_keys)}, ${use}`;
 }

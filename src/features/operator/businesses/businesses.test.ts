@@ -8,6 +8,7 @@ import { lastWeek } from "#src/lib/time/days.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
+import { addKey } from "#testing/keys.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 
@@ -59,6 +60,22 @@ test("the facts of a business contain no word of its customers", async () => {
   });
   expect(JSON.stringify(body)).not.toMatch(/secreta/);
   expect((await act("GET", `${uuidv7()}/`)).status).toBe(404);
+});
+
+test("the desk counts the keys of a business and shows their last use", async () => {
+  const owner = await newOwner(api);
+  const other = await newOwner(api);
+  const shown = async () => {
+    const { body } = await act("GET", `${owner.businessId}/`);
+    return [body.api_keys, body.api_key_used_at];
+  };
+  expect(await shown()).toEqual([0, null]);
+  await addKey(api.services, other);
+  const { key } = await addKey(api.services, owner);
+  await addKey(api.services, owner, { expiresAt: api.clock.now() });
+  expect(await shown()).toEqual([2, null]);
+  expect((await send(api, "GET", "/api/v1/avaliacoes", { token: key })).status).toBe(200);
+  expect(await shown()).toEqual([2, api.clock.now().toISOString()]);
 });
 
 test("a blocked business has no review page, no panel and no mails, and gets all of it back", async () => {

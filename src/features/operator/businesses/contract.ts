@@ -57,6 +57,8 @@ const business = z.object({
   place_id: z.string().nullable(),
   stars: z.array(z.number()).length(5),
   visits_30_days: z.number(),
+  api_keys: z.number().openapi({ description: "Chaves de outros programas, também as vencidas" }),
+  api_key_used_at: moment.openapi({ description: "O último uso de uma dessas chaves" }),
   subscriptions: z.array(subscription),
   charges: z.array(charge),
   campaigns: z.array(campaign),

@@ -1,3 +1,4 @@
+import { listKeys } from "#src/features/integrations/keys/list-keys.server.ts";
 import { countRefused } from "#src/features/invitations/senders/count-refused.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
@@ -11,14 +12,16 @@ import {
 
 /** Returns the facts of a business, without a word of its customers. Fails with `not_found`. */
 export async function readBusiness(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   businessId: string,
 ): Promise<Business> {
-  const [row, subscriptions, charges, campaigns] = await Promise.all([
+  const { db, clock } = services;
+  const [row, subscriptions, charges, campaigns, { results: keys }] = await Promise.all([
     findBusinessDetails(db, businessId, clock.now()),
     findSubscriptions(db, businessId),
     findCharges(db, businessId),
     findCampaigns(db, businessId),
+    listKeys(services, businessId),
   ]);
   if (!row) throw failure(commonFailures, "not_found");
   const { recent_results, hold_reason, held_at, released_at, complaints, visits, ...shown } = row;
@@ -31,6 +34,13 @@ export async function readBusiness(
     blocked_at: iso(row.blocked_at),
     closed_at: iso(row.closed_at),
     visits_30_days: visits,
+    api_keys: keys.length,
+    // Moments of one form, so the last one by its letters is the newest.
+    api_key_used_at:
+      keys
+        .flatMap((key) => key.last_used_at ?? [])
+        .toSorted()
+        .at(-1) ?? null,
     subscriptions: subscriptions.map((one) => ({
       ...one,
       created_at: one.created_at.toISOString(),
