@@ -119,7 +119,7 @@ test.describe("without network", () => {
     await page.getByRole("button", { name: "Enviar" }).click();
     await expect(page.getByText("Sua avaliação está guardada neste aparelho")).toBeVisible();
     await expect(page.getByText("Sua avaliação foi direto")).toHaveCount(0);
-    await page.getByRole("button", { name: "Nova avaliação" }).click();
+    // The page returns by itself, on a slow machine before its button could be pressed.
     await expect(page.getByRole("radio", { name: "4 estrelas" })).not.toBeChecked();
     await context.setOffline(false);
     const { db } = program.services;

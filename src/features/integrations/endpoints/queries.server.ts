@@ -75,13 +75,14 @@ export async function updateEndpoint(
   return row?.url;
 }
 
-/** Deletes an endpoint and its deliveries. */
-export async function deleteEndpoint(db: Db, businessId: string, id: string): Promise<void> {
-  await db
+/** Deletes an endpoint and its deliveries. Returns false if it is not there. */
+export async function deleteEndpoint(db: Db, businessId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("webhook_endpoint")
     .where("business_id", "=", businessId)
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Replaces the secret; the former one signs too until `until`. Returns the URL; undefined if it is not there. */
