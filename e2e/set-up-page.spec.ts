@@ -244,6 +244,7 @@ test("an owner chooses how phrases use the name, and the invitations do", async 
 }) => {
   await logIn(page, await newTenant({ placeName: "Padaria Estrela" }), "/configuracoes");
   const phrase = (text: string) => page.getByRole("radio", { name: text, exact: true });
+  await page.getByText("“Como foi na Padaria Estrela?”").click();
   await expect(phrase("da Padaria Estrela")).toBeChecked();
   await page.getByLabel("Nome", { exact: true }).fill("Bela Vista");
   await expect(phrase("de Bela Vista")).toBeChecked();
@@ -254,6 +255,7 @@ test("an owner chooses how phrases use the name, and the invitations do", async 
   await page.getByRole("button", { name: "Salvar" }).click();
   await page.waitForURL("/painel");
   await page.goto("/configuracoes");
+  await page.getByText("“Como foi na Bela Vista?”").click();
   await expect(phrase("da Bela Vista")).toBeChecked();
   await openCampaigns(page);
   await expect(page.getByTestId("mail-preview")).toContainText("Como foi na Bela Vista?");

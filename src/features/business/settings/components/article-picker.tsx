@@ -1,6 +1,6 @@
 import { type Article, articles, guessArticle, withArticle } from "../../profile/with-article.ts";
 
-/** Chooses how our sentences use the name of the business, by whole phrases. */
+/** Shows how our sentences use the name of the business. The choice is folded, since the guess is mostly right. */
 export function ArticlePicker(props: {
   name: string;
   /** Null until the owner chooses. Then the guess is checked. */
@@ -10,9 +10,12 @@ export function ArticlePicker(props: {
   const { name, chosen, onChange } = props;
   const shown = chosen ?? guessArticle(name);
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold">O nome nas frases</legend>
-      <div className="grid gap-x-6 sm:flex sm:flex-wrap">
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-ink-soft wrap-anywhere">
+        Nas mensagens: “Como foi {withArticle("em", name, shown)}?”
+      </summary>
+      <fieldset className="grid gap-x-6 sm:flex sm:flex-wrap">
+        <legend className="mb-1.5 font-semibold">O nome nas frases</legend>
         {articles.map((article) => (
           <label key={article} className="flex min-h-11 min-w-0 items-center gap-3 py-1.5">
             <input
@@ -25,10 +28,7 @@ export function ArticlePicker(props: {
             <span className="min-w-0 wrap-anywhere">{withArticle("de", name, article)}</span>
           </label>
         ))}
-      </div>
-      <p className="text-sm text-ink-soft wrap-anywhere">
-        Nos convites e nas mensagens: “Como foi {withArticle("em", name, shown)}?”
-      </p>
-    </fieldset>
+      </fieldset>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
-import { Card } from "#src/ui/card.tsx";
 import { ChoiceChip } from "#src/ui/choice-chip.tsx";
+import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { allTopics, maxOffered, topicName } from "../../topics/topics.ts";
 import * as drafts from "./settings-draft.ts";
 
@@ -18,8 +18,10 @@ export function TopicsCard(props: {
     props.onChange({ topics: next.join(",") });
   };
   return (
-    <Card
+    <FoldedCard
       title="Um toque que diz por quê"
+      summary={chosen.map(topicName).join(", ") || "Nenhuma opção"}
+      isOpen={props.error !== undefined}
       description={`Depois das estrelas, o cliente pode tocar no que pesou na nota. Escolha até ${maxOffered} opções, ou nenhuma.`}
     >
       <fieldset aria-describedby="topics-status">
@@ -40,7 +42,7 @@ export function TopicsCard(props: {
         </p>
         {props.error && <p className="mt-1 text-sm font-medium text-danger">{props.error}</p>}
       </fieldset>
-    </Card>
+    </FoldedCard>
   );
 }
 
