@@ -55,13 +55,16 @@ export const withoutProperties = new Proxy(anything, { has: () => false });
 /** For functions that do something else with an empty text: each property is one. */
 export const emptyTexts = new Proxy({}, { get: () => "" });
 
-/** A database without a server. It adds every statement to `statements` and returns `rows` for each. */
-export function compilingDatabase(statements: Set<string>, rows: unknown[]): Db {
+/** A database without a server. It tells `onStatement` of every statement and returns `rows` for each. */
+export function compilingDatabase(
+  onStatement: (query: CompiledQuery) => void,
+  rows: unknown[],
+): Db {
   class RecordingDriver extends DummyDriver {
     override async acquireConnection() {
       return {
         async executeQuery<R>(query: CompiledQuery) {
-          statements.add(query.sql);
+          onStatement(query);
           return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
         },
         async *streamQuery() {},

@@ -28,9 +28,13 @@ async function statementsOf(name: string, query: Query, { givenArguments, givenR
   const given = givenArguments[name] ?? Array(6).fill(anything);
   const found = givenRows[name] ?? [anything];
   const ordinary = new Set<string>();
+  const addTo =
+    (statements: Set<string>) =>
+    ({ sql: statement }: { sql: string }) =>
+      void statements.add(statement);
   let result: unknown;
   try {
-    result = query(compilingDatabase(ordinary, found), ...given);
+    result = query(compilingDatabase(addTo(ordinary), found), ...given);
     await result;
   } catch (error) {
     throw new Error(`${name} needs given arguments or rows`, { cause: error });
@@ -41,7 +45,7 @@ async function statementsOf(name: string, query: Query, { givenArguments, givenR
   for (const rows of [found, []]) {
     for (const values of [given, ...[undefined, null, withoutProperties, emptyTexts].map(repeat)]) {
       try {
-        await query(compilingDatabase(others, rows), ...values);
+        await query(compilingDatabase(addTo(others), rows), ...values);
       } catch {
         // These calls are not typed, so most functions throw at some point.
       }

@@ -3,6 +3,7 @@ import { glob, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { setUpDatabase } from "#testing/file-database.ts";
+import { listStatements } from "#testing/named-statements.ts";
 import {
   conditions,
   listNodes,
@@ -75,6 +76,12 @@ test("every statement about rows of businesses names its business, except those 
   );
   const names = new Set(unbound.map(({ name }) => name));
   expect([...names].toSorted()).toEqual(acrossBusinesses.toSorted());
+});
+
+test("every statement has the conditions, order, locks and values of statements.txt", async () => {
+  const statements = await listStatements(givenArguments, givenRows);
+  // After a change that is meant: `vitest run src/db/tenant-statements.test.ts -u`, and read the difference.
+  await expect(statements).toMatchFileSnapshot("statements.txt");
 });
 
 test("no update and no deletion concerns all rows of a table", () => {
