@@ -6,11 +6,13 @@ import { nearestSpecs } from "./browser-tests.ts";
 import { drawFrom, share } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { findPlaces } from "./operators.ts";
+import { fileOfPair, pairOfFile } from "./pairs.ts";
 import { withFault, withSwitches } from "./place.ts";
 import { findBlocks, hashOf, mergeReach, reachOf, withHits } from "./reach.ts";
-import { tables } from "./related.ts";
+import { chooseRelated, tables } from "./related.ts";
 import { printShares, type Result } from "./report.ts";
 import { sqlFaults } from "./sql-operators.ts";
+import { tryTogether } from "./together.ts";
 import { TypeCheck } from "./type-check.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -97,6 +99,84 @@ test("a switch turns one of several faults on, and lines keep their numbers", ()
     "const f = (a: number) => (_isOn(1) ? (a <= 2) : (a < 2));\n" +
       "export const g = [...(_isOn(2) ? [] : [1]), 2];\n",
   );
+});
+
+test("the nearest four test files are tried, more while they are cheap, and every table that reaches the fault", () => {
+  const names = ["a", "b", "c", "d", "e", "f", "g"].map((name) => `src/${name}.test.ts`);
+  const [table = ""] = tables;
+  const files = [...names, table];
+  const tests = new Map(files.map((name, index) => [name, new Map([["src/x.ts", index]])]));
+  // All take 200 s, so a fault may cost 8 s.
+  const each = [1, 1, 1, 1, 100, 4, 1, 91];
+  const seconds = new Map(files.map((name, index) => [name, each[index] ?? 0]));
+  const related = chooseRelated("src/x.ts", files, { tests, seconds, isQuick: false });
+  expect(related).toEqual({
+    files: [...names.filter((name) => !/[eg]/.test(name.slice(4, 5))), table],
+    reaching: 8,
+  });
+});
+
+test("the copy of a test file for a fault lies beside it and is told from test files", () => {
+  const pair = { test: "src/a/b.test.tsx", fault: 12 };
+  expect(fileOfPair(pair)).toBe("src/a/fault-12.b.test.tsx");
+  expect(pairOfFile(fileOfPair(pair))).toEqual(pair);
+  expect(pairOfFile(pair.test)).toBeUndefined();
+});
+
+test("several faults in one run: each ends with its first failure, and one that fails without a fault is doubtful", {
+  tags: ["slow"],
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-together-"));
+  const own = join(root, "testing/mutants");
+  await mkdir(join(folder, "testing/mutants"), { recursive: true });
+  await mkdir(join(folder, "src"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  await symlink(join(own, "reporter.ts"), join(folder, "testing/mutants/reporter.ts"));
+  await writeFile(
+    join(folder, "testing/mutants/vitest.config.ts"),
+    `import config from "${own}/vitest.config.ts";
+       const { globalSetup, ...test } = config.test;
+       export default { test: { ...test, include: ["src/*.test.ts"], setupFiles: "${own}/vitest-setup.ts" } };`,
+  );
+  const ran = join(folder, "ran");
+  const head = `import { appendFileSync } from "node:fs";
+      import { expect, test } from "vitest";
+      import { isOn } from "${own}/switch.ts";
+      const record = (name) => appendFileSync("${ran}", name + process.env.FAULT + " ");`;
+  await writeFile(
+    join(folder, "src/a.test.ts"),
+    `${head}
+       test("first", () => { record("a"); expect(isOn(1)).toBe(false); });
+       test("second", () => { record("b"); if (isOn(3)) throw new Error("timed out"); });`,
+  );
+  // It fails with a fault and, in the same process, afterwards.
+  await writeFile(
+    join(folder, "src/c.test.ts"),
+    `${head}
+       test("third", () => {
+         record("c");
+         if (isOn(2)) globalThis.isBroken = true;
+         expect(globalThis.isBroken).toBeUndefined();
+       });`,
+  );
+  const files = ["src/a.test.ts", "src/c.test.ts"];
+  const trials = [1, 3, 4, 2].map((fault) => ({ fault, file: "src/x.ts", files }));
+  const verdicts = await tryTogether(trials, {
+    folder,
+    env: {},
+    signal: new AbortController().signal,
+    seconds: new Map(),
+    isolate: false,
+  });
+  expect(await readFile(ran, "utf8")).toBe("a1 a3 b3 a4 b4 c4 a2 b2 c2 a0 b0 c0 ");
+  expect(
+    [...verdicts].map(([fault, { failure, isDoubtful }]) => [fault, failure, isDoubtful]),
+  ).toEqual([
+    [1, "first", false],
+    [3, "second", true],
+    [2, "third", true],
+  ]);
+  await rm(folder, { recursive: true });
 });
 
 test("each table of tests exists", async () => {
@@ -194,19 +274,21 @@ test("a type error that the code has without a fault rejects no fault", async ()
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");
   await writeFile(join(folder, "tsconfig.json"), '{"compilerOptions":{"noEmit":true}}');
   const file = "src/a.ts";
-  const text = "export const a = missing;\nexport const b: number = 1;\n";
+  const text =
+    "export const a = missing;\nexport const b: number = 1;\nexport const c: number = 3;\n";
   await writeFile(join(folder, file), text);
   const check = new TypeCheck(folder, { texts: new Map([[file, text]]), imports: new Map() });
   const start = text.indexOf("1;");
-  const fault = (variant: string) =>
-    ({ file, start, end: start + 1, form: "expression", variant }) as Parameters<
-      TypeCheck["rejects"]
-    >[0];
+  const fault = (variant: string, at = start) =>
+    ({ file, start: at, end: at + 1, form: "expression", variant }) as Parameters<
+      TypeCheck["rejected"]
+    >[0][number];
   await check.start();
   // The campaign starts it again after the unit tests.
   await check.start();
-  expect(await check.rejects(fault("2"))).toBe(false);
-  expect(await check.rejects(fault('"2"'))).toBe(true);
+  const [right, wrong] = [fault("2"), fault('"2"', text.indexOf("3;"))];
+  expect(await check.rejected([right])).toEqual([]);
+  expect(await check.rejected([right, wrong])).toEqual([wrong]);
   await rm(folder, { recursive: true });
 });
 

@@ -1,7 +1,10 @@
 import type { Code } from "./areas.ts";
 
-/** More files of tests than these cost minutes, and the nearest ones notice first. */
+/** The nearest test files notice first. These many are tried always, more while they cost little. */
+const minFiles = 4;
 const maxFiles = 30;
+/** Part of the time of all tests that a fault may cost, without the tables. */
+const maxPart = 1 / 25;
 /** Each of them checks all of its kind, so it is far from most files. They run after the nearest ones. */
 export const tables = [
   "src/db/tenant-statements.test.ts",
@@ -28,13 +31,20 @@ const maxNear = 6;
 export function chooseRelated(
   file: string,
   reaching: string[],
-  tests: Code["tests"],
-  isQuick = false,
+  options: { tests: Code["tests"]; seconds: ReadonlyMap<string, number>; isQuick: boolean },
 ): Related {
+  const { tests, seconds, isQuick } = options;
   const sorted = nearestFirst(file, reaching, tests);
   if (isQuick) return { files: sorted.slice(0, maxNear), reaching: reaching.length };
-  const files = sorted.filter((test, index) => index < maxFiles || tables.includes(test));
-  return { files, reaching: reaching.length };
+  let left = [...seconds.values()].reduce((sum, each) => sum + each, 0) * maxPart;
+  const near = sorted.slice(0, maxFiles).filter((test, index) => {
+    const cost = seconds.get(test) ?? 0;
+    if (index >= minFiles && cost > left) return false;
+    left -= cost;
+    return true;
+  });
+  const others = sorted.filter((test) => tables.includes(test) && !near.includes(test));
+  return { files: [...near, ...others], reaching: reaching.length };
 }
 
 /** Sorts test files: the one of the same name, those in the nearest folder, those with the fewest imports between. */

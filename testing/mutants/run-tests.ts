@@ -42,21 +42,22 @@ export interface TestRunOptions {
   signal: AbortSignal;
 }
 
+/** Arguments of Node that run unit tests of the copy in `folder`. */
+export const vitestArgs = (folder: string) => [
+  join(folder, "node_modules/vitest/vitest.mjs"),
+  "run",
+  "--config=testing/mutants/vitest.config.ts",
+  `--root=${folder}`,
+  `--fsModuleCachePath=${join(folder, ".cache/vitest")}`,
+  "--tags-filter=!slow",
+];
+
 /** Runs the unit tests of `npm test` that are in `files`, in the copy in `folder`. */
 export async function runTests(options: TestRunOptions): Promise<TestRun> {
   const { folder, files, env, args, maxSeconds, signal } = options;
   const reportFile = join(folder, `report-${crypto.randomUUID()}.json`);
-  const vitest = [
-    join(folder, "node_modules/vitest/vitest.mjs"),
-    "run",
-    "--config=testing/mutants/vitest.config.ts",
-    `--root=${folder}`,
-    `--fsModuleCachePath=${join(folder, ".cache/vitest")}`,
-    "--tags-filter=!slow",
-    "--reporter=json",
-    `--outputFile=${reportFile}`,
-  ];
-  const child = spawn(process.execPath, [...vitest, ...args, ...files], {
+  const reports = ["--reporter=json", `--outputFile=${reportFile}`];
+  const child = spawn(process.execPath, [...vitestArgs(folder), ...reports, ...args, ...files], {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "pipe"],

@@ -12,9 +12,10 @@ import { exclusions, locate } from "./excluded.ts";
 import { withFault, withSwitches } from "./place.ts";
 import { findReach, hashOf, reachOf, unknownReach } from "./reach.ts";
 import { Records } from "./records.ts";
-import { chooseRelated } from "./related.ts";
+import { chooseRelated, type Related } from "./related.ts";
 import { diff, printShares, type Result } from "./report.ts";
 import { type SampledFault, takeSample } from "./sample.ts";
+import { tryTogether } from "./together.ts";
 import { tryFault } from "./try-fault.ts";
 import { TypeCheck } from "./type-check.ts";
 
@@ -36,6 +37,8 @@ const { values } = parseArgs({
   },
 });
 const [seed, count, workers] = [Number(values.seed), Number(values.count), Number(values.workers)];
+/** Faults that one run of Vitest tries. */
+const chunkSize = 8;
 /** After so many faults the shares so far are printed. */
 const interim = 20;
 const root = join(import.meta.dirname, "../..");
@@ -95,14 +98,31 @@ try {
   for (const [file, ofFile] of Map.groupBy(faults, (fault) => fault.file)) {
     await writeFile(join(tree.folder, file), withSwitches(texts.get(file) ?? "", ofFile));
   }
-  const waiting = faults.filter(({ number }) => !results.has(number));
+  const chunks = inChunks(faults.filter(({ number }) => !results.has(number)));
   const work = async () => {
-    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-      const started = performance.now();
-      const reaching = await reachOf(fault, { reach, code, root });
-      const related = chooseRelated(fault.file, reaching, tests, values.near);
-      const failure = await tryFault(fault.number, related, seconds, common);
-      show({ fault, related, failure }, started);
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+      const related = new Map<number, Related>();
+      for (const fault of chunk) {
+        const reaching = await reachOf(fault, { reach, code, root });
+        related.set(
+          fault.number,
+          chooseRelated(fault.file, reaching, { tests, seconds, isQuick: values.near }),
+        );
+      }
+      const verdicts = await tryTogether(
+        chunk.map(({ number, file }) => ({
+          fault: number,
+          file,
+          files: related.get(number)?.files ?? [],
+        })),
+        { ...common, seconds, isolate: chunk.some(({ atLoad }) => atLoad) },
+      );
+      for (const fault of chunk) {
+        const own = related.get(fault.number) ?? { files: [], reaching: 0 };
+        const { failure, isDoubtful } = verdicts.get(fault.number) ?? {};
+        const known = isDoubtful ? await tryFault(fault.number, own, seconds, common) : failure;
+        show({ fault, related: own, failure: known });
+      }
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
@@ -121,18 +141,25 @@ async function drawSample(check: TypeCheck): Promise<SampledFault[]> {
   return takeSample(drawFrom(chosen, { seed, count, exclusions: located }), check);
 }
 
+/** Faults of the same files share a chunk. Those that run while modules load have chunks of their own. */
+function inChunks(faults: SampledFault[]): SampledFault[][] {
+  const sorted = faults.toSorted((a, b) => a.file.localeCompare(b.file));
+  return [...Map.groupBy(sorted, ({ atLoad }) => atLoad).values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / chunkSize) }, (_, index) =>
+      group.slice(index * chunkSize, (index + 1) * chunkSize),
+    ),
+  );
+}
+
 /** Stores and prints a result at once, so that a run that ends early has shown what it found. */
-function show(result: Result, started: number): void {
+function show(result: Result): void {
   const { fault, failure } = result;
   results.set(fault.number, result);
   records.add(result);
-  const took = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
   const mark = failure === undefined ? "SURVIVED" : "noticed ";
-  console.log(
-    `${`${results.size}`.padStart(4)} ${took} s  ${mark}  ${fault.file} (${fault.operator})`,
-  );
+  console.log(`${`${results.size}`.padStart(4)}  ${mark}  ${fault.file} (${fault.operator})`);
   if (failure === undefined) console.log(diff(fault, texts.get(fault.file) ?? ""));
-  else console.log(`                        by "${failure.slice(0, 120)}"`);
+  else console.log(`                by "${failure.slice(0, 120)}"`);
   if (results.size % interim !== 0) return;
   const noticed = [...results.values()].filter((each) => each.failure !== undefined).length;
   console.log(`---- ${noticed} of ${results.size} noticed after ${elapsed()}`);
@@ -145,11 +172,11 @@ async function tryMore(check: TypeCheck, env: Record<string, string>): Promise<v
   );
   if (survivors.length > 0) console.log(`---- ${survivors.length} survivors: types and browsers …`);
   await check.start();
+  // A survivor may change a type that other files use.
+  const rejected = await check.rejected(survivors.map(({ fault }) => fault));
   for (const result of survivors) {
     const { fault } = result;
-    const started = performance.now();
-    // A survivor may change a type that other files use.
-    if (await check.rejects(fault)) result.failure = "the type check of other files";
+    if (rejected.includes(fault)) result.failure = "the type check of other files";
     else if (await leavesPromise(fault)) result.failure = "the linter";
     else if (isInBrowsers(fault.file) && !values["no-browser"]) {
       Object.assign(
@@ -157,7 +184,7 @@ async function tryMore(check: TypeCheck, env: Record<string, string>): Promise<v
         await runBrowserTests(fault, { folder: plain.folder, code, env, signal }),
       );
     } else continue;
-    show(result, started);
+    show(result);
   }
 }
 

@@ -2,12 +2,18 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Number of the fault that is on in this process and its children. */
-const active = Number(process.env.FAULT);
+let active = Number(process.env.FAULT);
 const hitsFolder = process.env.FAULT_HITS;
 
 /** The copy of the code calls this at the place of each fault. */
 export function isOn(fault: number): boolean {
   return fault === active;
+}
+
+/** Turns one fault on in place of another. 0 turns all off. */
+export function turnOn(fault: number): void {
+  active = fault;
+  process.env.FAULT = `${fault}`;
 }
 
 const test = globalThis as { faultTest?: string };

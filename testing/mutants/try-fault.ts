@@ -1,8 +1,7 @@
 import type { Related } from "./related.ts";
 import { runTests, shortTimeouts, type TestRunOptions } from "./run-tests.ts";
+import { mayBeSlow } from "./together.ts";
 
-/** Messages of tests that waited too long, or lost a connection, which also happens on a busy machine. */
-const mayBeSlow = /timed? ?out|no end within|terminated|ECONN|EPIPE|too slow|socket hang up/i;
 /** A test that fails at a limit of time with and without the fault gets limits so many times longer. */
 const patience = 4;
 

@@ -60,12 +60,7 @@ export class TypeCheck {
     const accepted = new Set<Candidate>();
     while (left.size > 0) {
       const round = this.#round(left);
-      const texts = new Map<string, string>();
-      for (const { fault } of round.toSorted((a, b) => b.fault.start - a.fault.start)) {
-        const code = texts.get(fault.file) ?? this.#texts.get(fault.file) ?? "";
-        texts.set(fault.file, withFault(code, fault));
-      }
-      const errors = await this.#errorsWith(texts);
+      const errors = await this.#errorsWith(this.#textsWith(round.map(({ fault }) => fault)));
       const rejected = new Set(errors.flatMap((error) => this.#causeOf(error, round) ?? []));
       for (const { fault } of round) {
         left.delete(fault);
@@ -85,10 +80,27 @@ export class TypeCheck {
     return suspects.length === 1 ? suspects[0]?.fault : undefined;
   }
 
-  /** True if the fault alone causes a type error in any file. */
-  async rejects(fault: Candidate): Promise<boolean> {
-    const text = withFault(this.#texts.get(fault.file) ?? "", fault);
-    return (await this.#errorsWith(new Map([[fault.file, text]]))).length > 0;
+  /** Returns the faults that cause a type error in any file. One check of all suffices if there is no error. */
+  async rejected<F extends Candidate>(faults: F[]): Promise<F[]> {
+    if (faults.length === 0 || (await this.#errorsWith(this.#textsWith(faults))).length === 0) {
+      return [];
+    }
+    if (faults.length === 1) return faults;
+    const half = Math.ceil(faults.length / 2);
+    return [
+      ...(await this.rejected(faults.slice(0, half))),
+      ...(await this.rejected(faults.slice(half))),
+    ];
+  }
+
+  /** The files of the faults, with all of them. No two faults overlap. */
+  #textsWith(faults: Candidate[]): Map<string, string> {
+    const texts = new Map<string, string>();
+    for (const fault of faults.toSorted((a, b) => b.start - a.start)) {
+      const code = texts.get(fault.file) ?? this.#texts.get(fault.file) ?? "";
+      texts.set(fault.file, withFault(code, fault));
+    }
+    return texts;
   }
 
   /** At most one fault of each top-level statement, with the statement's lines. */
