@@ -11,7 +11,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 /**
  * The part of React that light documents use, on Preact. `vite.light.config.ts` puts it in the place of
  * `react`, `react-dom/client` and `react/jsx-runtime`. `preact/compat` would do the same for all of React,
- * with 2 KB more (decision 0010).
+ * with 2 KB more (decision 0237).
  */
 export { createContext, Fragment } from "preact";
 export * from "preact/hooks";

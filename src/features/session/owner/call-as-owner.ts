@@ -23,8 +23,7 @@ let refreshing: Promise<string> | undefined;
  * Calls an endpoint as the signed-in owner. An expired access token is renewed once for all pending
  * calls, and the call is repeated. If the renewal is rejected, the session ends and the browser
  * navigates to /login. If another tab has logged in to another account, no call is made and the page
- * is loaded again (decision 0199), and also if the business is gone (decision 0234). Throws ApiFailure and
- * SessionEnded.
+ * is loaded again; also if the business is gone (decision 0199). Throws ApiFailure and SessionEnded.
  */
 export async function callAsOwner<E>(
   name: CallName<E>,
