@@ -59,6 +59,22 @@ test("a connection prepares a query with values once, unless it is told not to",
   await plain.destroy();
 });
 
+test("a pool prepares its first 1000 queries, and another pool has names of its own", async () => {
+  const countPrepared = async (of: Db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_prepared_statements where statement like '%as counted'`.execute(of);
+    return rows[0]?.count;
+  };
+  const full = connect(database.url, { max: 1 });
+  for (let index = 0; index < 1010; index++)
+    await sql`select ${index}::int + ${sql.raw(String(index))} as counted`.execute(full);
+  expect(await countPrepared(full)).toBe(1000);
+  const fresh = connect(database.url, { max: 1 });
+  await sql`select ${1}::int as counted`.execute(fresh);
+  expect(await countPrepared(fresh)).toBe(1);
+  await Promise.all([full.destroy(), fresh.destroy()]);
+});
+
 test("a connection has its name, keeps the system's connection alive, and sets no limits behind a pooler", async () => {
   const setKeepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
   const other = connect(database.url, { max: 1, setsLimits: false, applicationName: "named" });

@@ -55,7 +55,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   const { prepared = true, setsLimits = true, statementSeconds = 15 } = options;
   const pool = new GuardedPool(
     {
-      Client: prepared ? PreparingClient : UnnamedClient,
+      Client: prepared ? preparingClient() : UnnamedClient,
       connectionString: url,
       max: options.max ?? 20,
       application_name: options.applicationName ?? "estrelou",
@@ -92,11 +92,10 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Limit for named prepared statements, above the number of distinct queries in the code. Reaching it
+ * Limit for named prepared statements of a pool, above the number of distinct queries in the code. Reaching it
  * means that some code puts values into SQL text.
  */
 const mostPrepared = 1000;
-const names = new Map<string, string>();
 
 /** Reports lost connections and queries without a response as DatabaseUnavailable. */
 class UnnamedClient extends pg.Client {
@@ -128,28 +127,30 @@ class UnnamedClient extends pg.Client {
 }
 
 /**
- * Names each query by its text, so that a connection parses and plans it once: planning the
- * statement that stores a review costs more than running it.
+ * Makes the client of a pool that names each query by its text, so that a connection parses and plans it once:
+ * planning the statement that stores a review costs more than running it.
  */
-class PreparingClient extends UnnamedClient {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
-  override query(config: any, values?: any, callback?: any): any {
-    return super.query(prepared(config, values), values, callback);
-  }
+function preparingClient() {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    let name = names.get(text);
+    if (!name && names.size < mostPrepared) {
+      name = `q${names.size}`;
+      names.set(text, name);
+    }
+    return name;
+  };
+  return class PreparingClient extends UnnamedClient {
+    // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
+    override query(config: any, values?: any, callback?: any): any {
+      return super.query(named(config, values, nameOf), values, callback);
+    }
+  };
 }
 
 /** Gives the query a name. Text without values may contain several statements, which cannot be prepared. */
-function prepared<C>(config: C, values: unknown) {
+function named<C>(config: C, values: unknown, nameOf: (text: string) => string | undefined) {
   if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) return config;
   const name = nameOf(config);
   return name ? { name, text: config, values } : { text: config, values };
-}
-
-function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (!name && names.size < mostPrepared) {
-    name = `q${names.size}`;
-    names.set(text, name);
-  }
-  return name;
 }
