@@ -17,6 +17,16 @@ export const tables = [
   "src/server/tenant-calls.test.ts",
 ];
 
+/** The table that checks most of such a file. It runs first. */
+const fitting: [file: RegExp, table: string][] = [
+  [/queries\.server\.ts$/, "src/db/tenant-statements.test.ts"],
+  [/contract\.ts$/, "src/server/contract-bounds.test.ts"],
+  [/contract\.ts$/, "src/server/api-responses.test.ts"],
+  [/jobs(\.server)?\.ts$/, "src/server/jobs.test.ts"],
+  [/limits(\.server)?\.ts$/, "src/server/limit-rules.test.ts"],
+  [/\/emails\/|mail-words/, "src/sandbox/mail-samples.test.tsx"],
+];
+
 export interface Related {
   /** The nearest ones first. */
   files: string[];
@@ -34,7 +44,12 @@ export function chooseRelated(
   options: { tests: Code["tests"]; seconds: ReadonlyMap<string, number>; isQuick: boolean },
 ): Related {
   const { tests, seconds, isQuick } = options;
-  const sorted = nearestFirst(file, reaching, tests);
+  const first = fitting.filter(([files]) => files.test(file)).map(([, table]) => table);
+  const nearest = nearestFirst(file, reaching, tests);
+  const sorted = [
+    ...nearest.filter((test) => first.includes(test)),
+    ...nearest.filter((test) => !first.includes(test)),
+  ];
   if (isQuick) return { files: sorted.slice(0, maxNear), reaching: reaching.length };
   let left = [...seconds.values()].reduce((sum, each) => sum + each, 0) * maxPart;
   const near = sorted.slice(0, maxFiles).filter((test, index) => {
