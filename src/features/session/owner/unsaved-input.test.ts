@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "#testing/fake-browser.ts";
 import {
   deleteAllUnsavedInput,
   deleteUnsavedInput,
@@ -8,14 +9,7 @@ import {
   storeUnsavedInput,
 } from "./unsaved-input.ts";
 
-beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => items.set(key, text),
-    removeItem: (key: string) => items.delete(key),
-  });
-});
+beforeEach(() => void fakeBrowser());
 afterEach(() => {
   vi.unstubAllGlobals();
 });
