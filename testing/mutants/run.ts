@@ -20,10 +20,10 @@ import { tryFault } from "./try-fault.ts";
 import { TypeCheck } from "./type-check.ts";
 
 /**
- * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--near] [--no-browser]`:
+ * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--near] [--kept] [--no-browser]`:
  * draws single faults, runs the tests that reach each one, and lists the faults that no test notices. Exits with 1 if
  * the tests notice too few. The same seed and commit give the same faults, and a run that was stopped goes on where
- * it was. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the
+ * it was. `--kept` takes the kept record of what each test reaches also if the code has changed. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the
  * code.
  */
 const { values } = parseArgs({
@@ -33,6 +33,7 @@ const { values } = parseArgs({
     area: { type: "string" },
     workers: { type: "string", default: "2" },
     near: { type: "boolean", default: false },
+    kept: { type: "boolean", default: false },
     "no-browser": { type: "boolean", default: false },
   },
 });
@@ -88,7 +89,7 @@ try {
   // A run that goes on must judge the rest as it judged the first.
   const reach = values.near
     ? unknownReach
-    : await findReach({ ...common, root, code, workers, isNew: !kept });
+    : await findReach({ ...common, root, code, workers, isNew: !kept && !values.kept });
   const seconds = new Map(Object.entries(reach.tests).map(([file, one]) => [file, one.seconds]));
   for (const file of reach.broken) {
     console.log(`left out, because it fails without a fault: ${file}`);
