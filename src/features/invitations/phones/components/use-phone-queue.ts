@@ -13,7 +13,7 @@ const doubleTapMs = 600;
 /** The numbers of this tab: the typed list, and the queue that is made of it. */
 export function usePhoneQueue() {
   const [state, setState] = useState(readStoredQueue);
-  const opened = useRef(0);
+  const openedAt = useRef(Number.NEGATIVE_INFINITY);
   const list = parsePhoneList(state.text, state.areaCode);
 
   const change = (changes: Partial<StoredQueue>) => {
@@ -32,11 +32,13 @@ export function usePhoneQueue() {
     failed: "Não foi possível conferir os números",
   });
 
-  /** After the tap on the link of the number whose turn it is. Returns false if the link must not open. */
-  const open = (): boolean => {
-    const now = performance.now();
-    if (!state.queue || now - opened.current < doubleTapMs) return false;
-    opened.current = now;
+  /**
+   * After the tap on the link of the number whose turn it is. Returns false if the link must not open. `tappedAt` is
+   * the time stamp of its event: a phone that is busy opening WhatsApp handles the second tap late.
+   */
+  const open = (tappedAt: number): boolean => {
+    if (!state.queue || tappedAt - openedAt.current < doubleTapMs) return false;
+    openedAt.current = tappedAt;
     const next = { ...state, queue: settle(state.queue, "sent") };
     storeQueue(next);
     // The browser still follows the link, whose address must not change before.

@@ -70,7 +70,7 @@ function Turn(props: Omit<WhatsAppQueueProps, "queue"> & { current: Current }) {
   const { current, handle, message } = props;
   const { phone, name } = current;
   const open = (event: MouseEvent) => {
-    if (!handle.open()) event.preventDefault();
+    if (!handle.open(event.timeStamp)) event.preventDefault();
   };
   return (
     <div className="grid gap-3">
