@@ -28,6 +28,13 @@ test("each alert has a section in the runbook, and no section is without an aler
   expect(links).toEqual(names.map((name) => name?.toLowerCase()));
 });
 
+test("each alert fires in a case of the rules' unit tests", () => {
+  const cases = readFileSync("deploy/prometheus-alerts.test.yaml", "utf8");
+  const fired = [...cases.matchAll(/- alertname: (\w+)\n\s+eval_time: \w+\n\s+exp_alerts:/g)];
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(names.filter((name) => !fired.some(([, one]) => one === name))).toEqual([]);
+});
+
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 test.skipIf(!hasPromtool)("the rules fire in the cases of their unit tests, and only then", () => {
   const tests = "deploy/prometheus-alerts.test.yaml";

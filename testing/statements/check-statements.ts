@@ -42,8 +42,6 @@ const elsewhere: Record<string, string> = {
   "google/reviews upsertReviews": "It names no columns, because its rows have all of them.",
   "privacy/owned-tables.server.ts deleteBatchOfBusinesses":
     "It deletes the rows of its inner query, which names the businesses.",
-  "server/restore.ts": "A restored server has the rows of all businesses.",
-  "server/restore-drill.ts": "It compares the rows of all businesses.",
 };
 
 /** Reads the tables with a column `business_id` from the generated types. */
