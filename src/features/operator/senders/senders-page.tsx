@@ -1,11 +1,10 @@
 import { MailCheck } from "lucide-react";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
-import { PageHeading } from "#src/ui/page-heading.tsx";
-import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
 import { DeskLink } from "../desk/components/desk-link.tsx";
-import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
+import { DeskRow } from "../desk/components/desk-list.tsx";
+import { DeskListPage } from "../desk/components/desk-list-page.tsx";
 import { TroubledEndpoints } from "../endpoints/components/troubled-endpoints.tsx";
 import type { listTroubled } from "../endpoints/contract.ts";
 import type { Route } from "./+types/senders-page.ts";
@@ -29,18 +28,16 @@ export async function clientLoader() {
 export default function SendersPage({ loaderData: { results, endpoints } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading
+      <DeskListPage
         title="Envios pausados"
         description="Depois de denúncias, de muitas recusas ou de um plano devolvido, e quando o texto parece esconder um contato, os convites por e-mail de uma empresa esperam uma decisão. Em um dia, o que espera vence."
-      />
-      <DeskList
-        label="Envios pausados"
-        empty={<EmptyState icon={MailCheck} title="Nenhum envio pausado" />}
+        icon={MailCheck}
+        empty="Nenhum envio pausado"
       >
         {results.map((sender) => (
           <SenderRow key={sender.business} sender={sender} />
         ))}
-      </DeskList>
+      </DeskListPage>
       <TroubledEndpoints endpoints={endpoints} />
     </>
   );

@@ -1,10 +1,9 @@
 import { MessageSquareQuote } from "lucide-react";
-import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
-import { useDeskAction } from "../access/use-desk-action.ts";
+import { ActButton } from "../acts/components/act-button.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/site-page.ts";
 import { AddTestimonial } from "./components/add-testimonial.tsx";
@@ -56,38 +55,26 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        {testimonials.map((testimonial) => (
-          <TestimonialRow key={testimonial.id} testimonial={testimonial} />
+        {testimonials.map(({ id, words, name, business, stars }) => (
+          <DeskRow
+            key={id}
+            title={name}
+            subtitle={business}
+            facts={[["Estrelas", stars]]}
+            actions={
+              <ActButton<typeof removeTestimonial>
+                label="Tirar do site"
+                call="DELETE /api/operator/site/testimonials/{id}/"
+                params={{ id }}
+                done="Depoimento tirado do site"
+                failed="O depoimento continua no site"
+              />
+            }
+          >
+            <blockquote className="text-sm">“{words}”</blockquote>
+          </DeskRow>
         ))}
       </DeskList>
     </>
-  );
-}
-
-type Testimonial = Route.ComponentProps["loaderData"]["testimonials"][number];
-
-function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
-  const { id, words, name, business, stars } = testimonial;
-  const away = useDeskAction({
-    run: () =>
-      callAsOperator<typeof removeTestimonial>("DELETE /api/operator/site/testimonials/{id}/", {
-        params: { id },
-      }),
-    done: "Depoimento tirado do site",
-    failed: "O depoimento continua no site",
-  });
-  return (
-    <DeskRow
-      title={name}
-      subtitle={business}
-      facts={[["Estrelas", stars]]}
-      actions={
-        <Button pending={away.pending} onClick={() => void away.act()}>
-          Tirar do site
-        </Button>
-      }
-    >
-      <blockquote className="text-sm">“{words}”</blockquote>
-    </DeskRow>
   );
 }

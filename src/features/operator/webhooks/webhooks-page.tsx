@@ -1,12 +1,10 @@
 import { Webhook } from "lucide-react";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
-import { Button } from "#src/ui/button.tsx";
-import { PageHeading } from "#src/ui/page-heading.tsx";
-import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
-import { useDeskAction } from "../access/use-desk-action.ts";
-import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
+import { ActButton } from "../acts/components/act-button.tsx";
+import { DeskRow } from "../desk/components/desk-list.tsx";
+import { DeskListPage } from "../desk/components/desk-list-page.tsx";
 import type { Route } from "./+types/webhooks-page.ts";
 import type { drop, listUnreadable, readAgain } from "./contract.ts";
 
@@ -17,9 +15,9 @@ export function clientLoader() {
   return callAsOperator<typeof listUnreadable>("GET /api/operator/webhooks/");
 }
 
-type Row = Route.ComponentProps["loaderData"]["results"][number];
+type Reason = Route.ComponentProps["loaderData"]["results"][number]["reason"];
 
-const reasons: Record<Row["reason"], string> = {
+const reasons: Record<Reason, string> = {
   missing: "Veio sem assinatura",
   malformed: "A assinatura não tem o formato certo",
   mismatch: "A assinatura não confere: veja MERCADO_PAGO_WEBHOOK_SECRET",
@@ -32,56 +30,43 @@ const reasons: Record<Row["reason"], string> = {
 /** The webhooks of the payment provider that the program could not use. */
 export default function WebhooksPage({ loaderData: { results } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHeading
-        title="Avisos de pagamento não reconhecidos"
-        description="Só assunto, código e motivo: nenhum dado de cartão chega aqui. Pedidos sem assinatura válida contam um por minuto."
-      />
-      <DeskList
-        label="Avisos de pagamento não reconhecidos"
-        empty={<EmptyState icon={Webhook} title="Todos os avisos foram entendidos" />}
-      >
-        {results.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} />
-        ))}
-      </DeskList>
-    </>
-  );
-}
-
-function WebhookRow({ webhook }: { webhook: Row }) {
-  const params = { id: webhook.id };
-  const again = useDeskAction({
-    run: () =>
-      callAsOperator<typeof readAgain>("POST /api/operator/webhooks/{id}/read/", { params }),
-    done: "O aviso vai ser lido de novo",
-    failed: "O aviso não foi lido",
-  });
-  const away = useDeskAction({
-    run: () => callAsOperator<typeof drop>("DELETE /api/operator/webhooks/{id}/", { params }),
-    done: "Aviso descartado",
-    failed: "O aviso não foi descartado",
-  });
-  return (
-    <DeskRow
-      title={reasons[webhook.reason]}
-      facts={[
-        ["Recebido em", asMoment(webhook.received_at)],
-        ["Assunto", webhook.topic ?? "Nenhum"],
-        ["Código", webhook.resource_id],
-      ]}
-      actions={
-        <>
-          {webhook.reason === "never_appeared" && (
-            <Button pending={again.pending} onClick={() => void again.act()}>
-              Ler de novo
-            </Button>
-          )}
-          <Button pending={away.pending} onClick={() => void away.act()}>
-            Descartar
-          </Button>
-        </>
-      }
-    />
+    <DeskListPage
+      title="Avisos de pagamento não reconhecidos"
+      description="Só assunto, código e motivo: nenhum dado de cartão chega aqui. Pedidos sem assinatura válida contam um por minuto."
+      icon={Webhook}
+      empty="Todos os avisos foram entendidos"
+    >
+      {results.map(({ id, reason, ...webhook }) => (
+        <DeskRow
+          key={id}
+          title={reasons[reason]}
+          facts={[
+            ["Recebido em", asMoment(webhook.received_at)],
+            ["Assunto", webhook.topic ?? "Nenhum"],
+            ["Código", webhook.resource_id],
+          ]}
+          actions={
+            <>
+              {reason === "never_appeared" && (
+                <ActButton<typeof readAgain>
+                  label="Ler de novo"
+                  call="POST /api/operator/webhooks/{id}/read/"
+                  params={{ id }}
+                  done="O aviso vai ser lido de novo"
+                  failed="O aviso não foi lido"
+                />
+              )}
+              <ActButton<typeof drop>
+                label="Descartar"
+                call="DELETE /api/operator/webhooks/{id}/"
+                params={{ id }}
+                done="Aviso descartado"
+                failed="O aviso não foi descartado"
+              />
+            </>
+          }
+        />
+      ))}
+    </DeskListPage>
   );
 }
