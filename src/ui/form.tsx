@@ -1,4 +1,11 @@
-import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import earlySubmitScript from "./early-submit.inline.ts?script";
 import { endEarly } from "./early-submit.ts";
@@ -6,7 +13,10 @@ import { type Control, isControl, messageOf } from "./field-message.ts";
 import { FormErrors, type ShownErrors } from "./form-errors.ts";
 import { InlineScript } from "./inline-script.tsx";
 
-type FormProps = ComponentProps<"form">;
+interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "method"> {
+  /** Gets the fields and the button that sent them. The page stays. */
+  onSubmit: (fields: FormData, submitter: HTMLElement | null) => unknown;
+}
 
 const nothingFound: ShownErrors = { found: {}, edited: new Set() };
 
@@ -33,7 +43,8 @@ export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
     wrong.focus();
   });
 
-  const submit: FormProps["onSubmit"] = (event) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     const target = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const wrong = [...target.elements]
@@ -48,13 +59,9 @@ export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
         edited: new Set(),
       }),
     );
-    if (wrong[0]) {
-      event.preventDefault();
-      wrong[0].control.focus();
-      return;
-    }
+    if (wrong[0]) return wrong[0].control.focus();
     sent.current = target;
-    onSubmit?.(event);
+    onSubmit(new FormData(target), submitter);
   };
 
   const edit: FormProps["onInput"] = (event) => {
@@ -70,6 +77,8 @@ export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
     <form
       {...form}
       ref={self}
+      // If it is sent without scripts, no input gets into the address.
+      method="post"
       data-early=""
       noValidate
       onSubmit={submit}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { readEmailState } from "#src/features/session/log-in/login-state.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
@@ -23,10 +23,9 @@ export default function ForgotPasswordPage() {
   const mark = useRef<HTMLDivElement>(null);
   const check = useInvisibleCheck("reset", mark);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (data: FormData) => {
     if (pending) return;
-    const email = String(new FormData(event.currentTarget).get("email") ?? "");
+    const email = String(data.get("email") ?? "");
     setPending(true);
     setError(undefined);
     try {
@@ -58,7 +57,7 @@ export default function ForgotPasswordPage() {
       title="Recuperar Senha"
       description="Informe o e-mail da sua conta. Enviaremos um link para você criar outra senha."
     >
-      <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+      <Form onSubmit={submit} className="mt-6 grid gap-3">
         <Field
           label="E-mail"
           name="email"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { deleteOpenedLink } from "#src/features/session/log-in/opened-link.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
@@ -29,10 +29,8 @@ export default function NewPasswordPage() {
   const [problem, setProblem] = useState<"mismatch" | "link">();
   const navigate = useNavigate();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (data: FormData) => {
     if (pending) return;
-    const data = new FormData(event.currentTarget);
     if (!token) {
       toast({ tone: "error", title: "Token inválido ou ausente." });
       return;
@@ -70,7 +68,7 @@ export default function NewPasswordPage() {
           em “Esqueceu a senha?”.
         </Notice>
       )}
-      <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+      <Form onSubmit={submit} className="mt-6 grid gap-3">
         <NewPasswordFields texts={newPasswordTexts} mismatch={problem === "mismatch"} />
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
           Alterar Senha

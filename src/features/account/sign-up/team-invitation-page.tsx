@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
@@ -153,15 +153,14 @@ function Join({ token, onProblem }: AnswerProps) {
       else onProblem(text);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = readNewPassword(new FormData(event.currentTarget), signUpTexts);
+  const submit = (data: FormData) => {
+    const password = readNewPassword(data, signUpTexts);
     setError(undefined);
     setMismatch(password === undefined);
     if (password !== undefined) void join(password);
   };
   return (
-    <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+    <Form onSubmit={submit} className="mt-6 grid gap-3">
       <NewPasswordFields texts={signUpTexts} error={error} mismatch={mismatch} />
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         Criar conta e aceitar

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { askForPasskey } from "#src/features/session/passkeys/authenticator.ts";
@@ -28,9 +28,7 @@ export default function OperatorLoginPage() {
   // A page of this tab that asks for a log-in has no valid session.
   useEffect(clearDeskToken, []);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const body = { email: text("email"), password: text("password"), code: text("code") };
     void enter("code", async () => {
@@ -79,11 +77,7 @@ export default function OperatorLoginPage() {
           <p className="mt-6 font-semibold">Ou com senha e código</p>
         </>
       )}
-      <Form
-        onSubmit={submit}
-        method="post"
-        className={`${hasPasskeys ? "mt-3" : "mt-6"} grid gap-3`}
-      >
+      <Form onSubmit={submit} className={`${hasPasskeys ? "mt-3" : "mt-6"} grid gap-3`}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Senha" name="password" autoComplete="current-password" required />
         <CodeField />

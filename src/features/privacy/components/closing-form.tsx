@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -33,10 +33,9 @@ export function ClosingForm(props: ClosingFormProps) {
       toast({ tone: "error", title: failed, description: text });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (fields: FormData) => {
     setWrong(false);
-    void act(new FormData(event.currentTarget));
+    void act(fields);
   };
   return (
     <Dialog
@@ -46,7 +45,7 @@ export function ClosingForm(props: ClosingFormProps) {
       onOpenChange={setOpen}
       trigger={trigger}
     >
-      <Form onSubmit={submit} method="post" className="grid gap-3">
+      <Form onSubmit={submit} className="grid gap-3">
         {children}
         <PasswordField
           label="Sua senha"

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, redirect, useLocation, useNavigate } from "react-router";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { HumanCheckBox } from "#src/services/human-check/components/human-check-box.tsx";
@@ -76,7 +76,7 @@ export default function LoginPage() {
         </Notice>
       ) : (
         <>
-          <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+          <Form onSubmit={submit} className="mt-6 grid gap-3">
             <Field
               label="E-mail"
               name="username"
@@ -153,10 +153,8 @@ function useLogIn(confirmation: string | undefined, openNext: () => Promise<void
   const check = useRef<HumanCheckHandle>(null);
   const clearRefusal = () => setRefusal(undefined);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (form: FormData) => {
     if (pending) return;
-    const form = new FormData(event.currentTarget);
     const username = String(form.get("username"));
     setPending(true);
     const recaptcha_token = await check.current?.token();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -29,9 +29,7 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
       else toast({ tone: "error", title: "O convite não foi enviado", description: text });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = (data: FormData) => {
     setError(undefined);
     void invite({
       email: String(data.get("member-email") ?? "").trim(),
@@ -39,7 +37,7 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
     });
   };
   return (
-    <Form ref={form} onSubmit={submit} method="post" className="grid gap-4">
+    <Form ref={form} onSubmit={submit} className="grid gap-4">
       <Field
         label="E-mail"
         name="member-email"

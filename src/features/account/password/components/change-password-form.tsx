@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { startSession } from "#src/features/session/owner/stored-session.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
@@ -32,9 +32,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     },
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = (data: FormData) => {
     const password = readNewPassword(data, newPasswordTexts);
     setWrong(password === undefined ? "repeated" : undefined);
     if (password !== undefined) {
@@ -43,7 +41,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <Form ref={form} onSubmit={submit} method="post" className="grid gap-3">
+    <Form ref={form} onSubmit={submit} className="grid gap-3">
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

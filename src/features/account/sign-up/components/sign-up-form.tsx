@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
@@ -97,10 +97,8 @@ export function SignUpForm(props: {
   /** The phone with which the trial was used, as far as the server told. */
   const [usedPhone, setUsedPhone] = useState<string>();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (data: FormData) => {
     if (pending) return;
-    const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "");
     const password = readNewPassword(data, signUpTexts);
     setErrors({});
@@ -123,7 +121,6 @@ export function SignUpForm(props: {
         // The notice is about another phone.
         if (new FormData(currentTarget).get("phone") !== usedPhone) setUsedPhone(undefined);
       }}
-      method="post"
       className="mt-6 grid gap-3"
     >
       <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />

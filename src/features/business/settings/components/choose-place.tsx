@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
@@ -73,14 +73,7 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
   }, [isChosen]);
 
   return (
-    <Form
-      ref={form}
-      className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form ref={form} className="grid gap-6" onSubmit={save}>
       <PlacePicker
         selected={
           isChosen

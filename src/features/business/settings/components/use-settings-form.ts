@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
@@ -60,8 +60,7 @@ export function useSettingsForm(loaded: PageSettings) {
     isChanged,
     isUnsaved,
     conflict,
-    submit(event: FormEvent) {
-      event.preventDefault();
+    submit() {
       setProgress(0);
       void save(draft, settings);
     },

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -38,9 +38,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
       else toast({ tone: "error", title: "O endereço não foi salvo", description: text });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = (data: FormData) => {
     const types = eventTypes.filter((type) => data.has(type));
     setError(undefined);
     if (types.length === 0) {
@@ -50,7 +48,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
     void save({ url: String(data.get("endpoint-url") ?? "").trim(), types });
   };
   return (
-    <Form onSubmit={submit} method="post" className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <Field
         label="Endereço do outro programa"
         hint="Começa com https:// e quem cuida do programa informa."

@@ -14,16 +14,13 @@ export function EnrolCodeForm(props: {
   const { secret, image, pending, onSubmit } = props;
   return (
     <Form
-      method="post"
       className="mt-3 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
+      onSubmit={(form) =>
         onSubmit({
           password: String(form.get("new-password") ?? ""),
           code: String(form.get("code") ?? ""),
-        });
-      }}
+        })
+      }
     >
       <p>Leia este QR Code com um aplicativo de códigos, como o Google Authenticator ou o Aegis.</p>
       <img

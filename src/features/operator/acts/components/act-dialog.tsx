@@ -47,15 +47,10 @@ export function ActDialog<E>(props: ActDialogProps<E>) {
       trigger={<Button>{label}</Button>}
     >
       <Form
-        method="post"
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
-            name,
-            String(value),
-          ]);
-          void act(Object.fromEntries(entries));
+        onSubmit={(fields) => {
+          const entries = [...fields].map(([name, value]) => [name, String(value)]);
+          return act(Object.fromEntries(entries));
         }}
       >
         {children}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -20,9 +20,7 @@ export function EditPlan({ plan, trigger }: { plan: DeskPlan; trigger: ReactElem
     failed: "O plano não foi salvo",
     after: () => setOpen(false),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? "").trim();
     void save({
       id: isNew ? text("plan-id") : plan.id,
@@ -40,7 +38,7 @@ export function EditPlan({ plan, trigger }: { plan: DeskPlan; trigger: ReactElem
       onOpenChange={setOpen}
       trigger={trigger}
     >
-      <Form method="post" className="grid gap-3" onSubmit={submit}>
+      <Form className="grid gap-3" onSubmit={submit}>
         {isNew && (
           <Field
             label="Código"

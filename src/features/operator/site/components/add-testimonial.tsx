@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -21,9 +21,7 @@ export function AddTestimonial() {
     failed: "O depoimento não foi publicado",
     after: () => setOpen(false),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? "").trim();
     void add({
       words: text("words"),
@@ -45,7 +43,7 @@ export function AddTestimonial() {
         </Button>
       }
     >
-      <Form method="post" className="grid gap-3" onSubmit={submit}>
+      <Form className="grid gap-3" onSubmit={submit}>
         <GrowingTextareaField
           label="Depoimento"
           name="words"

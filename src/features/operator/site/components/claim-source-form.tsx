@@ -19,12 +19,8 @@ export function ClaimSourceForm({ claim: { claim, text, source } }: { claim: Cla
   const name = `source-${claim}`;
   return (
     <Form
-      method="post"
       className="grid content-between gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(String(new FormData(event.currentTarget).get(name) ?? ""));
-      }}
+      onSubmit={(fields) => save(String(fields.get(name) ?? ""))}
     >
       <Field
         label={`Fonte de “${text}”`}

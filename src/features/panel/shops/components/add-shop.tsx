@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { withShop } from "#src/features/session/owner/shop-url.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
@@ -93,11 +93,7 @@ function AddForm({ own, price }: AddShopProps) {
     },
     failed: "A loja não foi adicionada",
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const from = String(new FormData(event.currentTarget).get("copy-from") ?? "");
-    void add(from || undefined);
-  };
+  const submit = (fields: FormData) => add(String(fields.get("copy-from") ?? "") || undefined);
   return (
     <Form onSubmit={submit} className="grid gap-4">
       <Price own={own} price={price} />

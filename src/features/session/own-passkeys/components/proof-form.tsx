@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import type { ButtonVariant } from "#src/ui/button-class.ts";
 import { Form } from "#src/ui/form.tsx";
@@ -30,16 +30,13 @@ interface ProofFormProps {
 export function ProofForm(props: ProofFormProps) {
   const { label, variant, pending, isWrong, hasPasskey, onSubmit, onCancel, children } = props;
   const isSupported = usePasskeySupport();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const { submitter } = event.nativeEvent as SubmitEvent;
+  const submit = (fields: FormData, submitter: HTMLElement | null) => {
     if (submitter?.dataset.without === passwordName) onSubmit(proveWithPasskey, fields);
     else onSubmit(async () => ({ password: String(fields.get(passwordName) ?? "") }), fields);
   };
 
   return (
-    <Form onSubmit={submit} method="post" className="grid gap-3">
+    <Form onSubmit={submit} className="grid gap-3">
       {children}
       <PasswordField
         label="Sua senha"

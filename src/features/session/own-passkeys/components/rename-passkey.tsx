@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -29,10 +29,7 @@ export function RenamePasskey({ passkey: { id, name } }: { passkey: OwnPasskey }
     failed: "O nome não foi alterado",
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void rename(String(new FormData(event.currentTarget).get("passkey-name")));
-  };
+  const submit = (fields: FormData) => rename(String(fields.get("passkey-name")));
 
   return (
     <Dialog
@@ -45,7 +42,7 @@ export function RenamePasskey({ passkey: { id, name } }: { passkey: OwnPasskey }
         </Button>
       }
     >
-      <Form onSubmit={submit} method="post" className="grid gap-3">
+      <Form onSubmit={submit} className="grid gap-3">
         <Field
           label="Nome da passkey"
           name="passkey-name"
