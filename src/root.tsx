@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * The style sheet of panel and site. It is part of a document that is the same for everyone, so the first paint
- * waits for no other file (decision 0187). A document with an owner's content changes at every visit, so it has
+ * waits for no other file (decision 0221). A document with an owner's content changes at every visit, so it has
  * a link if the browser has the file in its cache. In the browser React finds the style by its name.
  */
 function AppStyle({ css }: { css: string | undefined }) {
