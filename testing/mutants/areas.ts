@@ -4,9 +4,9 @@ import { closureOf, importsOf } from "./imports.ts";
 import { findPlaces } from "./operators.ts";
 import type { Place } from "./place.ts";
 
-/** Emulators of other servers, generated code, and lists of the pages that only browser tests open. */
+/** Emulators of other servers, generated code, lists of the pages that only browser tests open, and React's hooks. */
 const notOurs =
-  /^src\/(sandbox\/|ui\/|db\/(tables|generate-tables)\.ts|(routes|panel-pages|desk-pages)\.ts)/;
+  /^src\/(sandbox\/|ui\/|db\/(tables|generate-tables)\.ts|(routes|panel-pages|desk-pages)\.ts)|\/use-[\w-]+\.ts$/;
 const serverCode = /\.server\.tsx?$|^src\/(server|db)\/|\/emails\//;
 const testFile = /\.test\.tsx?$/;
 /** These tests run the built program, which has no faults. */

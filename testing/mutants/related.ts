@@ -24,7 +24,9 @@ const fitting: [file: RegExp, table: string][] = [
   [/contract\.ts$/, "src/server/api-responses.test.ts"],
   [/jobs(\.server)?\.ts$/, "src/server/jobs.test.ts"],
   [/limits(\.server)?\.ts$/, "src/server/limit-rules.test.ts"],
-  [/\/emails\/|mail-words/, "src/sandbox/mail-samples.test.tsx"],
+  [/\/emails\/|\/mail-|mailed/, "src/sandbox/mail-samples.test.tsx"],
+  [/\/drawing\/|\/pieces\/|draw-|-drawing/, "src/server/drawings.test.ts"],
+  [/\/api\.server\.ts$/, "src/server/tenant-calls.test.ts"],
 ];
 
 export interface Related {
@@ -50,10 +52,15 @@ export function chooseRelated(
     ...nearest.filter((test) => first.includes(test)),
     ...nearest.filter((test) => !first.includes(test)),
   ];
-  if (isQuick) return { files: sorted.slice(0, maxNear), reaching: reaching.length };
-  let left = [...seconds.values()].reduce((sum, each) => sum + each, 0) * maxPart;
+  if (isQuick) {
+    const files = sorted.slice(0, first.length + maxNear);
+    return { files, reaching: reaching.length };
+  }
+  const total = [...seconds.values()].reduce((sum, each) => sum + each, 0);
+  const usual = total / Math.max(1, seconds.size);
+  let left = total * maxPart;
   const near = sorted.slice(0, maxFiles).filter((test, index) => {
-    const cost = seconds.get(test) ?? 0;
+    const cost = seconds.get(test) ?? usual;
     if (index >= minFiles && cost > left) return false;
     left -= cost;
     return true;

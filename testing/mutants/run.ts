@@ -23,8 +23,8 @@ import { TypeCheck } from "./type-check.ts";
  * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--near] [--kept] [--no-browser]`:
  * draws single faults, runs the tests that reach each one, and lists the faults that no test notices. Exits with 1 if
  * the tests notice too few. The same seed and commit give the same faults, and a run that was stopped goes on where
- * it was. `--kept` takes the kept record of what each test reaches also if the code has changed. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the
- * code.
+ * it was. `--kept` takes the kept record of what each test reaches also if the code has changed since. `--near` is for
+ * a quick look: it needs no such record, and tries the six nearest test files and the table of the file's kind.
  */
 const { values } = parseArgs({
   options: {
@@ -87,9 +87,10 @@ try {
   const common = { folder: tree.folder, env, signal };
   console.log(`${faults.length} faults drawn after ${elapsed()}`);
   // A run that goes on must judge the rest as it judged the first.
-  const reach = values.near
-    ? unknownReach
-    : await findReach({ ...common, root, code, workers, isNew: !kept && !values.kept });
+  const reach =
+    values.near && !values.kept
+      ? unknownReach
+      : await findReach({ ...common, root, code, workers, isNew: !kept && !values.kept });
   const seconds = new Map(Object.entries(reach.tests).map(([file, one]) => [file, one.seconds]));
   for (const file of reach.broken) {
     console.log(`left out, because it fails without a fault: ${file}`);
