@@ -114,6 +114,12 @@ test("the nearest four test files are tried, more while they are cheap, and ever
     files: [...names.filter((name) => !/[eg]/.test(name.slice(4, 5))), table],
     reaching: 8,
   });
+  const queries = chooseRelated("src/queries.server.ts", ["src/a.test.ts"], {
+    tests,
+    seconds,
+    isQuick: true,
+  });
+  expect(queries.files).toEqual(["src/db/tenant-statements.test.ts", "src/a.test.ts"]);
 });
 
 test("the copy of a test file for a fault lies beside it and is told from test files", () => {

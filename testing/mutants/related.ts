@@ -48,10 +48,8 @@ export function chooseRelated(
   const { tests, seconds, isQuick } = options;
   const first = fitting.filter(([files]) => files.test(file)).map(([, table]) => table);
   const nearest = nearestFirst(file, reaching, tests);
-  const sorted = [
-    ...nearest.filter((test) => first.includes(test)),
-    ...nearest.filter((test) => !first.includes(test)),
-  ];
+  // Some of them import what they find in folders, which the imports do not show.
+  const sorted = [...first, ...nearest.filter((test) => !first.includes(test))];
   if (isQuick) {
     const files = sorted.slice(0, first.length + maxNear);
     return { files, reaching: reaching.length };
