@@ -174,7 +174,8 @@ test("several faults in one run: each ends with its first failure, and one that 
     seconds: new Map(),
     isolate: false,
   });
-  expect(await readFile(ran, "utf8")).toBe("a1 a3 b3 a4 b4 c4 a2 b2 c2 a0 b0 c0 ");
+  // Another fault has shown that `a` passes without its own, if the run was told in time.
+  expect(await readFile(ran, "utf8")).toMatch(/^a1 a3 b3 a4 b4 c4 a2 b2 c2 (a0 b0 )?c0 $/);
   expect(
     [...verdicts].map(([fault, { failure, isDoubtful }]) => [fault, failure, isDoubtful]),
   ).toEqual([

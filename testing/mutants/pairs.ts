@@ -18,3 +18,6 @@ export function pairOfFile(file: string): Pair | undefined {
 
 /** Message of a pair that did not run, because an earlier test has noticed its fault. */
 export const needless = "Needs no run";
+
+/** Begins the line of a test file that passed, among those of `FAULT_FAILURES`. A failure begins with its fault. */
+export const passed = "passed ";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { appendFile, copyFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileOfPair, needless, type Pair, pairOfFile } from "./pairs.ts";
+import { fileOfPair, needless, type Pair, pairOfFile, passed } from "./pairs.ts";
 import { type ModuleReport, marker } from "./reporter.ts";
 import { endOf, shortTimeouts, type TestRunOptions, vitestArgs } from "./run-tests.ts";
 
@@ -34,7 +34,8 @@ export const mayBeSlow =
 
 /**
  * Tries several faults in one run of Vitest, so that the modules load once. A fault ends with the first test that
- * fails. At the end each test file that noticed a fault runs once more without one. Where it fails, the fault is doubtful.
+ * fails. A test file that noticed a fault and has not passed since runs once more without one at the end. If it fails,
+ * the fault is doubtful.
  */
 export async function tryTogether(
   trials: Trial[],
@@ -115,10 +116,10 @@ async function runPairs(pairs: Pair[], { folder, env, signal, seconds, isolate }
     clearTimeout(timer);
     timer = startTimer();
     const pair = pairOfFile(report.file);
-    if (pair && report.failure !== undefined && report.message !== needless) {
-      // A test file that fails before its tests has not told the others.
-      appendFile(failures, `${pair.fault} ${pair.test}\n`);
-    }
+    if (!pair || report.message === needless) return;
+    // A test file that fails before its tests has not told the others.
+    const begin = report.failure === undefined ? passed : `${pair.fault} `;
+    appendFile(failures, `${begin}${pair.test}\n`);
   });
   try {
     await endOf(child, 24 * 3600, AbortSignal.any([signal, stalled.signal]));

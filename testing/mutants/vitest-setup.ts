@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { beforeAll, beforeEach, expect } from "vitest";
-import { needless, pairOfFile } from "./pairs.ts";
+import { needless, pairOfFile, passed } from "./pairs.ts";
 import { turnOn } from "./switch.ts";
 
 const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: { filepath?: string } };
@@ -9,9 +9,10 @@ const pair = pairOfFile(relative(process.cwd(), worker?.filepath ?? ""));
 const failures = process.env.FAULT_FAILURES;
 if (pair && failures) {
   const lines = readFileSync(failures, "utf8").split("\n");
+  const last = lines.findLast((line) => line.endsWith(` ${pair.test}`));
   const isNeeded =
     pair.fault === 0
-      ? lines.some((line) => line.endsWith(` ${pair.test}`))
+      ? last !== undefined && !last.startsWith(passed)
       : !lines.some((line) => line.startsWith(`${pair.fault} `));
   if (!isNeeded) throw new Error(needless);
   turnOn(pair.fault);
