@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startTestServer } from "../database.ts";
+import { randomNumbers } from "../fuzz.ts";
 import { duration } from "../suite.ts";
 import { readCode } from "./areas.ts";
 import { isInBrowsers, runBrowserTests } from "./browser-tests.ts";
@@ -143,14 +144,22 @@ async function drawSample(check: TypeCheck): Promise<SampledFault[]> {
   return takeSample(drawFrom(chosen, { seed, count, exclusions: located }), check);
 }
 
-/** Faults of the same files share a chunk. Those that run while modules load have chunks of their own. */
+/**
+ * Faults of the same files share a chunk. Those that run while modules load have chunks of their own. The chunks have a
+ * random order, so that the first ones of a run that is stopped are a sample of all.
+ */
 function inChunks(faults: SampledFault[]): SampledFault[][] {
   const sorted = faults.toSorted((a, b) => a.file.localeCompare(b.file));
-  return [...Map.groupBy(sorted, ({ atLoad }) => atLoad).values()].flatMap((group) =>
+  const chunks = [...Map.groupBy(sorted, ({ atLoad }) => atLoad).values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / chunkSize) }, (_, index) =>
       group.slice(index * chunkSize, (index + 1) * chunkSize),
     ),
   );
+  const below = randomNumbers(seed);
+  return chunks
+    .map((chunk) => ({ chunk, place: below(1_000_000) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ chunk }) => chunk);
 }
 
 /** Stores and prints a result at once, so that a run that ends early has shown what it found. */
