@@ -45,3 +45,16 @@ test("a charge an hour early ends no day of the month that was paid before", () 
   const early = [charge("2027-01-31T10:00:00-03:00"), charge("2027-02-28T09:00:00-03:00")];
   expect(paidUntil(started, early)).toEqual(new Date("2027-03-31T10:00:00-03:00"));
 });
+
+test("the bounds: a day after the start is not late, and a next charge lies after the newest and within a month and three days", () => {
+  const until = (due: string, next?: string) =>
+    paidUntil(started, [charge(due)], next ? [new Date(next)] : [])?.toISOString();
+  expect(until("2027-02-01T10:00:00-03:00")).toBe("2027-02-28T13:00:00.000Z");
+  expect(until("2027-02-01T10:00:00.001-03:00")).toBe("2027-03-01T13:00:00.001Z");
+  const newest = "2027-02-20T10:00:00-03:00";
+  expect(until(newest, "2027-03-23T10:00:00-03:00")).toBe("2027-03-23T13:00:00.000Z");
+  expect(until(newest, "2027-03-23T10:00:00.001-03:00")).toBe("2027-03-20T13:00:00.000Z");
+  // A day before the second month pays for it.
+  expect(until("2027-02-27T10:00:00-03:00")).toBe("2027-03-31T13:00:00.000Z");
+  expect(until("2027-02-27T09:59:59.999-03:00")).toBe("2027-03-27T12:59:59.999Z");
+});
