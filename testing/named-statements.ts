@@ -50,6 +50,9 @@ function named(name: string): unknown {
         }
       },
       has: (_, property) => property !== "toOperationNode",
+      // For copies of all properties.
+      ownKeys: () => ["…"],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     },
   );
 }
@@ -59,6 +62,9 @@ function shown(value: unknown): string {
   const name = (value as Partial<Record<symbol, string>> | null)?.[nameOf];
   if (name !== undefined) return `:${name}`;
   if (Buffer.isBuffer(value)) return `bytes ${value}`;
+  if (typeof value === "bigint") return `${value}`;
+  if (value instanceof Map) return `map ${shown([...value])}`;
+  if (value instanceof Set) return `set ${shown([...value])}`;
   if (Array.isArray(value)) return `[${value.map(shown).join(", ")}]`;
   if (typeof value === "object" && value !== null && !(value instanceof Date)) {
     const fields = Object.entries(value).map(([key, field]) => `${key}: ${shown(field)}`);
@@ -76,26 +82,39 @@ function line({ sql, parameters }: { sql: string; parameters: readonly unknown[]
     .replace(/\$(\d+)/g, (_, number) => shown(parameters[Number(number) - 1]));
 }
 
-/** Returns the statements of a query: of a call that finds rows, and others that calls without values or rows reach. */
+/**
+ * Returns the statements of a query: of a call that finds rows, and others that calls without values or rows reach. At
+ * the end stands what the query returns with a row and without one.
+ */
 async function statementsOf(query: Query, given: unknown[] | undefined, rows: unknown[]) {
   const names = Array.from({ length: 6 }, (_, index) => named(`${index + 1}`));
   const repeat = (value: unknown) => names.map(() => value);
   const calls = [names, ...(given ? [given] : []), repeat(anything)];
   const others = [undefined, null, withoutProperties, emptyTexts].map(repeat);
   const lines = new Map<string, string>();
+  const results: string[] = [];
   for (const found of [rows, []]) {
     for (const values of [...calls, ...others]) {
       const db = compilingDatabase(({ sql, parameters }) => {
         if (!lines.has(sql)) lines.set(sql, line({ sql, parameters }));
       }, found);
       try {
-        await query(db, ...values);
+        const result = await query(db, ...values);
+        if (values === names) results.push(`${found.length} rows: ${shownResult(result)}`);
       } catch {
         // These calls are not typed, so most functions throw at some point.
       }
     }
   }
-  return [...lines.values()].filter((text) => !senseless.test(text));
+  const statements = [...lines.values()].filter((text) => !senseless.test(text));
+  return [...statements, ...results.filter((text) => !text.endsWith(": undefined"))];
+}
+
+/** Undefined for a part of a statement and for rows that are read in batches. */
+function shownResult(result: unknown): string {
+  const isObject = typeof result === "object" && result !== null && !(nameOf in result);
+  const isPart = isObject && ("toOperationNode" in result || Symbol.asyncIterator in result);
+  return isPart || typeof result === "function" ? "undefined" : shown(result);
 }
 
 /** Statements of calls without values that no database would run. */
@@ -116,7 +135,7 @@ export async function listStatements(
     for (const [query, value] of Object.entries(queries)) {
       if (typeof value !== "function") continue;
       const name = `${subject} ${query}`;
-      const rows = givenRows[name] ?? [anything];
+      const rows = givenRows[name] ?? [named("row")];
       const statements = await statementsOf(value as Query, givenArguments[name], rows);
       texts.push([name, ...statements.map((text) => `  ${text}`)].join("\n"));
     }

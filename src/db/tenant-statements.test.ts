@@ -78,7 +78,7 @@ test("every statement about rows of businesses names its business, except those 
   expect([...names].toSorted()).toEqual(acrossBusinesses.toSorted());
 });
 
-test("every statement has the conditions, order, locks and values of statements.txt", async () => {
+test("every statement has the conditions, order, locks, values and result of statements.txt", async () => {
   const statements = await listStatements(givenArguments, givenRows);
   // After a change that is meant: `vitest run src/db/tenant-statements.test.ts -u`, and read the difference.
   await expect(statements).toMatchFileSnapshot("statements.txt");
