@@ -4,7 +4,7 @@ import { isNode, type Node } from "./syntax.ts";
 /** Calls whose removal changes nothing that anyone could notice. */
 const kept = /^(describe|openapi|meta|unref|ref|as|bind|catch|\$\w+)$/;
 const keptStatements = /\.(unref|setMaxListeners|setEncoding|sync)\(|\.(on|once)\(\s*"error"/;
-const commutative = /^Math\.(max|min)$/;
+const commutative = /^(Math\.(max|min)|isSameText|timingSafeEqual)$/;
 
 /**
  * True for `.select("one column")`. The types reject its removal where a value of the row is read, so what

@@ -61,6 +61,18 @@ test("the provider's reason names no shop for an account with one", async () => 
   expect(await remote(owner)).toEqual(["authorized"]);
 });
 
+test("the provider's reason has at most 100 characters, also for a shop with a long name", async () => {
+  const [owner] = await twoShops();
+  const options = { plan: "none", placeName: "Padaria ".repeat(15), account: owner } as const;
+  await subscribe(owner, await createTenant(api.services, options));
+  const { subscriptions } = await provider.state();
+  const [long] = Object.values(subscriptions).filter(
+    ({ payerEmail }) => payerEmail === owner.email,
+  );
+  expect(long?.reason).toMatch(/^Estrelou - .+ - Padaria Padaria/);
+  expect(long?.reason).toHaveLength(100);
+});
+
 test("attempts with cards are counted for the account, not for each shop", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {

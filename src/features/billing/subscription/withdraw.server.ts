@@ -3,7 +3,7 @@ import { listCharges } from "../charges/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { claimWithdrawal } from "../withdrawals/withdrawal-claims.server.ts";
 import { providerFailure } from "./provider-failure.ts";
-import { findLiveSubscription, findSubscription, lockSubscription } from "./queries.server.ts";
+import { findLiveSubscription, lockSubscription } from "./queries.server.ts";
 import { requestCancel } from "./request-cancel.server.ts";
 import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
 import { withdrawalRight } from "./withdrawal-right.server.ts";
@@ -20,8 +20,7 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
   const right = withdrawalRight(await listCharges(db, businessId), clock.now());
   if (!right) throw billingFailure("withdrawal_over");
   const { subscriptionId: id, paymentId } = right;
-  const isRequested = (await findSubscription(db, businessId, id))?.refund_requested_at;
-  const card = isRequested ? null : await readCard(services, paymentId);
+  const card = await readCard(services, paymentId);
   await requestCancel(services, businessId, id, {
     refund: true,
     before: async (tx) => {

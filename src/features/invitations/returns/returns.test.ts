@@ -232,6 +232,17 @@ test("a bounced mail to the owner stops alerts and shows a notice; a new passwor
   expect((await profile()).returned_email).toBeNull();
 });
 
+test("a report about an invitation that is not stored any more is ignored", async () => {
+  const emails = customers(2);
+  await invite(emails);
+  await world.api.services.db.deleteFrom("invitation_sent").execute();
+  const [one = "", other = ""] = emails.map(senderOf);
+  expect([await report(deliveryReport(one)), await report(complaint(other))]).toEqual([
+    "ignored",
+    "ignored",
+  ]);
+});
+
 test("a bounce about an earlier email of an account changes nothing", async () => {
   const owner = await createTenant(world.api.services, { plan: "paid" });
   await requestReset(owner.email);
