@@ -12,6 +12,7 @@ import { type Answer, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { SoftwarePasskey } from "#testing/authenticator.ts";
 import { addMember, createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
+import { addKey } from "#testing/keys.ts";
 import { mailedToken } from "#testing/mail.ts";
 import { inviteOperator, newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
@@ -93,6 +94,28 @@ test("two invitations for the last place of a team: one is sent", async () => {
   const invite = (email: string) => () => post("/api/team/", { email, role: "staff" }, owner.token);
   const calls = [invite("um@equipe.test"), invite("dois@equipe.test")];
   expect(statuses(await race(lockAccount(owner.email), ...calls))).toEqual([201, 409]);
+});
+
+test("two keys for the last place of a business: one is created", async () => {
+  const { email, password, token, ...owner } = await newOwner(api);
+  for (let count = 0; count < 9; count++) await addKey(api.services, owner);
+  const order = { name: "Caixa", scopes: ["avaliacoes:ler"], days: null, proof: { password } };
+  const create = () => post("/api/integrations/keys/", order, token);
+  expect(statuses(await race(lockAccount(email), create, create))).toEqual([201, 409]);
+});
+
+test("two endpoints for the last place of a business: one is added", async () => {
+  const { businessId, token } = await newOwner(api);
+  const add = (name: string) => () =>
+    post(
+      "/api/integrations/endpoints/",
+      { url: `https://${name}.example/`, types: ["avaliacao.criada"] },
+      token,
+    );
+  for (const name of ["a", "b", "c", "d"]) expect((await add(name)()).status).toBe(201);
+  const lock = (tx: Db) =>
+    sql`select from business where id = ${businessId} for update`.execute(tx);
+  expect(statuses(await race(lock, add("e"), add("f")))).toEqual([201, 409]);
 });
 
 test("an invitation to a team that waits while its session ends is not sent", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { send, startTestApi } from "#testing/api.ts";
 import { rate } from "#testing/feedback.ts";
@@ -11,6 +12,7 @@ import { findUndelivered } from "./find-undelivered.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
 import { resendDelivery } from "./resend-delivery.server.ts";
 import { sign } from "./sign.server.ts";
+import { writeDeliveriesOf } from "./write-deliveries.server.ts";
 
 const api = await startTestApi();
 const receiver = await startWebhooks(api);
@@ -135,6 +137,34 @@ test("a receiver that was down gets every event afterwards, in the order of the 
   expect(events[0]?.id).toBe(failed[0]?.id);
   expect(await endpointOf(owner)).toMatchObject({ waiting: 0, failing_since: null });
 }, 120_000);
+
+test("what could not be written is written later, each event once", async () => {
+  const owner = await newOwner(api);
+  const { secret } = await addEndpoint(api, owner);
+  const { body: review } = await rate(api, owner, { rating: 1 });
+  await deliver();
+  receiver.received.length = 0;
+  await rate(api, owner);
+  await send(api, "PATCH", `/api/dashboard/messages/${review.id}/`, {
+    token: owner.token,
+    body: { status: "resolved" },
+  });
+  const { db } = api.services;
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'no room'; end $$`.execute(db);
+  await sql`create trigger refuse before insert on webhook_delivery
+    for each row execute function refuse()`.execute(db);
+  const write = () => writeDeliveriesOf(api.services, { businessIds: [owner.businessId] });
+  await expect(write()).rejects.toThrow("no room");
+  await sql`drop function refuse cascade`.execute(db);
+  await deliver();
+  await write();
+  await deliver();
+  expect(receiver.take(secret)).toMatchObject([
+    { type: "avaliacao.criada", data: { seq: 2 } },
+    { type: "avaliacao.alterada", data: { seq: 1, status: "resolved" } },
+  ]);
+});
 
 test("what was set aside while the receiver was down is sent when it works again", async () => {
   const owner = await newOwner(api);
