@@ -123,7 +123,7 @@ export interface paths {
     put?: never;
     /**
      * Envia o convite por e-mail da loja a uma lista
-     * @description O texto é o do painel, e valem os limites de hoje. Um envio de cada vez: campaign_running pede para esperar. O mesmo pedido com a mesma Idempotency-Key não envia de novo e responde como está o envio.
+     * @description Um caixa pode convidar a cada venda: os pedidos entram na fila, ao lado dos envios do painel. O texto e os limites do dia são os do painel; quando o dia está cheio, day_full diz em Retry-After quando recomeça. O mesmo pedido com a mesma Idempotency-Key não envia de novo e responde como está o envio.
      */
     post: operations["enviarConvites"];
     delete?: never;
@@ -567,10 +567,180 @@ export interface components {
       )[];
     };
   };
-  responses: never;
+  responses: {
+    /** @description invalid_request, key_in_url */
+    Problema400: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 400;
+          /** @enum {string} */
+          code: "invalid_request" | "key_in_url";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description key_invalid */
+    Problema401: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 401;
+          /** @enum {string} */
+          code: "key_invalid";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description plan_required */
+    Problema402: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 402;
+          /** @enum {string} */
+          code: "plan_required";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description scope_missing, business_blocked */
+    Problema403: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 403;
+          /** @enum {string} */
+          code: "scope_missing" | "business_blocked";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description not_found */
+    Problema404: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 404;
+          /** @enum {string} */
+          code: "not_found";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description body_too_large */
+    Problema413: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 413;
+          /** @enum {string} */
+          code: "body_too_large";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description unsupported_media_type */
+    Problema415: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 415;
+          /** @enum {string} */
+          code: "unsupported_media_type";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description rate_limited */
+    Problema429: {
+      headers: {
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        /** @description Segundos a esperar */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 429;
+          /** @enum {string} */
+          code: "rate_limited";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description internal */
+    Problema500: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 500;
+          /** @enum {string} */
+          code: "internal";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+    /** @description unavailable */
+    Problema503: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": {
+          /** @constant */
+          status: 503;
+          /** @enum {string} */
+          code: "unavailable";
+          /** @description Em português, para mostrar a uma pessoa */
+          detail: string;
+        };
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
+    "RateLimit-Policy": string;
+    /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
+    RateLimit: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -587,182 +757,24 @@ export interface operations {
       /** @description A loja */
       200: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Loja"];
         };
       };
-      /** @description invalid_request, key_in_url */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 400;
-            /** @enum {string} */
-            code: "invalid_request" | "key_in_url";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 404;
-            /** @enum {string} */
-            code: "not_found";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description rate_limited */
-      429: {
-        headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
-          /** @description Segundos a esperar */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 429;
-            /** @enum {string} */
-            code: "rate_limited";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      400: components["responses"]["Problema400"];
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
+      404: components["responses"]["Problema404"];
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
+      429: components["responses"]["Problema429"];
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   listarAvaliacoes: {
@@ -782,182 +794,24 @@ export interface operations {
       /** @description Avaliações, pelo número */
       200: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Avaliacoes"];
         };
       };
-      /** @description invalid_request, key_in_url */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 400;
-            /** @enum {string} */
-            code: "invalid_request" | "key_in_url";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 404;
-            /** @enum {string} */
-            code: "not_found";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description rate_limited */
-      429: {
-        headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
-          /** @description Segundos a esperar */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 429;
-            /** @enum {string} */
-            code: "rate_limited";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      400: components["responses"]["Problema400"];
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
+      404: components["responses"]["Problema404"];
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
+      429: components["responses"]["Problema429"];
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   lerAvaliacao: {
@@ -974,80 +828,18 @@ export interface operations {
       /** @description A avaliação */
       200: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["AvaliacaoComConversa"];
         };
       };
-      /** @description invalid_request, key_in_url */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 400;
-            /** @enum {string} */
-            code: "invalid_request" | "key_in_url";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      400: components["responses"]["Problema400"];
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
       /** @description not_found, message_not_found */
       404: {
         headers: {
@@ -1064,92 +856,11 @@ export interface operations {
           };
         };
       };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description rate_limited */
-      429: {
-        headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
-          /** @description Segundos a esperar */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 429;
-            /** @enum {string} */
-            code: "rate_limited";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
+      429: components["responses"]["Problema429"];
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   tratarAvaliacao: {
@@ -1174,10 +885,8 @@ export interface operations {
       /** @description A avaliação, mudada */
       200: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
@@ -1200,54 +909,9 @@ export interface operations {
           };
         };
       };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
       /** @description not_found, message_not_found */
       404: {
         headers: {
@@ -1264,92 +928,11 @@ export interface operations {
           };
         };
       };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description rate_limited */
-      429: {
-        headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
-          /** @description Segundos a esperar */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 429;
-            /** @enum {string} */
-            code: "rate_limited";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
+      429: components["responses"]["Problema429"];
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   responderAvaliacao: {
@@ -1372,10 +955,8 @@ export interface operations {
       /** @description A conversa, com a resposta */
       201: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
@@ -1404,54 +985,9 @@ export interface operations {
           };
         };
       };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
       /** @description not_found, message_not_found */
       404: {
         headers: {
@@ -1484,45 +1020,13 @@ export interface operations {
           };
         };
       };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
       /** @description rate_limited, too_many_requests */
       429: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           /** @description Segundos a esperar */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -1538,38 +1042,8 @@ export interface operations {
           };
         };
       };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   lerResumo: {
@@ -1584,182 +1058,24 @@ export interface operations {
       /** @description O resumo */
       200: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Resumo"];
         };
       };
-      /** @description invalid_request, key_in_url */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 400;
-            /** @enum {string} */
-            code: "invalid_request" | "key_in_url";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 404;
-            /** @enum {string} */
-            code: "not_found";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description rate_limited */
-      429: {
-        headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
-          /** @description Segundos a esperar */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 429;
-            /** @enum {string} */
-            code: "rate_limited";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      400: components["responses"]["Problema400"];
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
+      404: components["responses"]["Problema404"];
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
+      429: components["responses"]["Problema429"];
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   lerTendencias: {
@@ -1777,182 +1093,24 @@ export interface operations {
       /** @description O período, o anterior e a série */
       200: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Tendencias"];
         };
       };
-      /** @description invalid_request, key_in_url */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 400;
-            /** @enum {string} */
-            code: "invalid_request" | "key_in_url";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 404;
-            /** @enum {string} */
-            code: "not_found";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description rate_limited */
-      429: {
-        headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
-          /** @description Segundos a esperar */
-          "Retry-After"?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 429;
-            /** @enum {string} */
-            code: "rate_limited";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unavailable */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 503;
-            /** @enum {string} */
-            code: "unavailable";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      400: components["responses"]["Problema400"];
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
+      404: components["responses"]["Problema404"];
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
+      429: components["responses"]["Problema429"];
+      500: components["responses"]["Problema500"];
+      503: components["responses"]["Problema503"];
     };
   };
   enviarConvites: {
@@ -1981,10 +1139,8 @@ export interface operations {
       /** @description O envio */
       201: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
         };
         content: {
@@ -2016,71 +1172,11 @@ export interface operations {
           };
         };
       };
-      /** @description key_invalid */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 401;
-            /** @enum {string} */
-            code: "key_invalid";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description plan_required */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 402;
-            /** @enum {string} */
-            code: "plan_required";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description scope_missing, business_blocked */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 403;
-            /** @enum {string} */
-            code: "scope_missing" | "business_blocked";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 404;
-            /** @enum {string} */
-            code: "not_found";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description place_missing, campaign_running, day_full, name_not_mailable, sender_held, place_unverified, place_unreleased */
+      401: components["responses"]["Problema401"];
+      402: components["responses"]["Problema402"];
+      403: components["responses"]["Problema403"];
+      404: components["responses"]["Problema404"];
+      /** @description place_missing, day_full, name_not_mailable, sender_held, place_unverified, place_unreleased */
       409: {
         headers: {
           [name: string]: unknown;
@@ -2092,7 +1188,6 @@ export interface operations {
             /** @enum {string} */
             code:
               | "place_missing"
-              | "campaign_running"
               | "day_full"
               | "name_not_mailable"
               | "sender_held"
@@ -2103,38 +1198,8 @@ export interface operations {
           };
         };
       };
-      /** @description body_too_large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 413;
-            /** @enum {string} */
-            code: "body_too_large";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
-      /** @description unsupported_media_type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 415;
-            /** @enum {string} */
-            code: "unsupported_media_type";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      413: components["responses"]["Problema413"];
+      415: components["responses"]["Problema415"];
       /** @description idempotency_key_reused */
       422: {
         headers: {
@@ -2154,10 +1219,8 @@ export interface operations {
       /** @description rate_limited, too_many_requests */
       429: {
         headers: {
-          /** @description Os limites da chave, como "minuto";q=60;w=60, "dia";q=5000;w=86400 */
-          "RateLimit-Policy"?: string;
-          /** @description O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60 */
-          RateLimit?: string;
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
           /** @description Segundos a esperar */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -2173,22 +1236,7 @@ export interface operations {
           };
         };
       };
-      /** @description internal */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": {
-            /** @constant */
-            status: 500;
-            /** @enum {string} */
-            code: "internal";
-            /** @description Em português, para mostrar a uma pessoa */
-            detail: string;
-          };
-        };
-      };
+      500: components["responses"]["Problema500"];
       /** @description unavailable, place_unchecked */
       503: {
         headers: {

@@ -12,8 +12,13 @@ const facts = {
   },
 } as const;
 
+interface DescribedResponse {
+  description?: string;
+  content?: Content;
+  headers?: unknown;
+}
 interface Operation {
-  responses: Record<string, { description?: string; content?: Content; headers?: unknown }>;
+  responses: Record<string, DescribedResponse | { $ref: string }>;
   parameters?: { in: string; name: string }[];
 }
 type Content = Record<string, { schema: { properties?: { code?: unknown } } }>;
@@ -38,21 +43,53 @@ function makeDocument(api: OpenAPIHono, publicUrl: string) {
   });
   const document = api.getOpenAPI31Document({ ...facts, servers: [{ url: publicUrl }] });
   const paths = document.paths as Record<string, Record<string, Operation>>;
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const operation of operations) {
     for (const [status, response] of Object.entries(operation.responses)) {
+      if ("$ref" in response) continue;
       if (Number(status) >= 400) describeProblem(response, Number(status));
-      else response.headers = limitHeaders;
+      else response.headers = limitHeaderReferences;
     }
     // Hono reads header names in lower case.
     for (const one of operation.parameters ?? []) {
       if (one.name === "idempotency-key") one.name = "Idempotency-Key";
     }
   }
-  return { ...document, webhooks: describedWebhooks };
+  const components = {
+    ...document.components,
+    responses: nameProblems(operations),
+    headers: limitHeaders,
+  };
+  return { ...document, components, webhooks: describedWebhooks };
+}
+
+/** Puts a reference in place of each problem that more than one call has, and returns these problems by their names. */
+function nameProblems(operations: Operation[]): Record<string, object> {
+  const places = new Map<string, [Operation, string][]>();
+  for (const operation of operations) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      const key = JSON.stringify([status, response]);
+      places.set(key, [...(places.get(key) ?? []), [operation, status]]);
+    }
+  }
+  const named: Record<string, object> = {};
+  for (const [key, found] of places) {
+    if (found.length === 1) continue;
+    const [status, response] = JSON.parse(key) as [string, object];
+    const name = `Problema${status}`;
+    // A second list of codes with the status stays where it is.
+    if (name in named) continue;
+    named[name] = response;
+    for (const [operation] of found) {
+      operation.responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return named;
 }
 
 /** The errors of the program, as `errors.ts` sends them below /api/v1/. */
-function describeProblem(response: Operation["responses"][string], status: number): void {
+function describeProblem(response: DescribedResponse, status: number): void {
   const code = response.content?.["application/json"]?.schema.properties?.code;
   response.content = {
     "application/problem+json": {
@@ -69,7 +106,7 @@ function describeProblem(response: Operation["responses"][string], status: numbe
   } as unknown as Content;
   if (status === 429) {
     const seconds = { schema: { type: "integer" }, description: "Segundos a esperar" };
-    response.headers = { ...limitHeaders, "Retry-After": seconds };
+    response.headers = { ...limitHeaderReferences, "Retry-After": seconds };
   }
 }
 
@@ -83,3 +120,7 @@ const limitHeaders = {
     description: 'O que resta (r) e em quantos segundos recomeça (t), como "minuto";r=59;t=60',
   },
 };
+
+const limitHeaderReferences = Object.fromEntries(
+  Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 
@@ -24,7 +25,12 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<
     string,
-    { description?: string; content?: Record<string, { schema: Schema }>; headers?: object }
+    {
+      $ref?: string;
+      description?: string;
+      content?: Record<string, { schema: Schema }>;
+      headers?: object;
+    }
   >;
 }
 
@@ -40,7 +46,7 @@ beforeAll(async () => {
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         name: `${method.toUpperCase()} ${path}`,
-        operation,
+        operation: { ...operation, responses: inPlace(operation.responses) },
       })),
   );
 });
@@ -54,13 +60,38 @@ test("the document needs no key, and every page may read it", async () => {
   expect(document.servers).toEqual([{ url: "https://estrelou.test" }]);
 });
 
+test("the document fits the official schema of OpenAPI 3.1, and a wrong one does not", async () => {
+  const { body } = await send(api, "GET", "/api/v1/openapi.json");
+  const validate = (given: Record<string, unknown>) => new Validator().validate(given);
+  expect(await validate(body)).toMatchObject({ valid: true });
+  expect(body.components.responses).toHaveProperty("Problema401");
+  const { get } = body.paths["/api/v1/loja"];
+  const wrong = [
+    { ...body, info: { title: "sem versão" } },
+    { ...body, paths: { "/api/v1/loja": { get: { ...get, responses: [] } } } },
+    { ...body, components: { securitySchemes: { chave: { type: "bearer" } } } },
+  ];
+  for (const one of wrong) expect(await validate(one)).toMatchObject({ valid: false });
+});
+
 /** Returns the schema that a reference names. */
-function resolve(schema: Schema): Schema {
-  if (!schema.$ref) return schema;
-  const name = schema.$ref.replace("#/components/schemas/", "");
-  const found = document.components.schemas[name];
-  if (!found) throw new Error(`${schema.$ref} leads nowhere`);
+const resolve = (schema: Schema): Schema => (schema.$ref ? namedBy(schema.$ref) : schema);
+
+/** Returns what a reference names. */
+function namedBy($ref: string) {
+  const [, , kind = "", name = ""] = $ref.split("/");
+  const found = document.components[kind]?.[name];
+  if (!found) throw new Error(`${$ref} leads nowhere`);
   return found;
+}
+
+/** What is described once for all calls is read in the place of its reference. */
+function inPlace(responses: Operation["responses"]): Operation["responses"] {
+  const resolved = Object.entries(responses).map(([status, one]) => [
+    status,
+    one.$ref ? namedBy(one.$ref) : one,
+  ]);
+  return Object.fromEntries(resolved);
 }
 
 /** Yields every field below a schema, as a line that changes if what is published changes. */
@@ -138,7 +169,7 @@ describe("the rules of the document", () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? "");
     expect(references.length).toBeGreaterThan(5);
-    for (const $ref of references) resolve({ $ref });
+    for (const $ref of references) namedBy($ref);
     const schemas = Object.entries(document.components.schemas as Record<string, Schema>);
     const examples = schemas.filter(([, { example }]) => example !== undefined);
     expect(examples.length).toBeGreaterThan(6);
