@@ -44,9 +44,10 @@ test("the result of a campaign counts mails that came back and complaints, witho
     .values(recipients.map((row) => ({ business_id, campaign_id: id, ...row })))
     .execute();
   const hashes = [Buffer.from("a"), Buffer.from("b"), Buffer.from("c")];
+  const sent = { business_id, campaign_id: id, sent_at: now };
   await db
     .insertInto("invitation_sent")
-    .values(hashes.map((address_hash) => ({ business_id, address_hash, sent_at: now })))
+    .values(hashes.map((address_hash) => ({ ...sent, address_hash })))
     .execute();
   const reported = hashes.map((address_hash) => ({ business_id, address_hash, created_at: now }));
   await db

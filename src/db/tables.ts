@@ -143,6 +143,7 @@ export interface Campaign {
   created_at: Timestamp;
   failed: number | null;
   finished_at: Timestamp | null;
+  from_api: Generated<boolean>;
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
@@ -357,6 +358,9 @@ export interface InvitationOptOutAll {
 
 export interface InvitationSender {
   business_id: string;
+  checked_at: Timestamp | null;
+  checked_name: string | null;
+  checked_place: string | null;
   held_at: Timestamp | null;
   hold_reason: string | null;
   recent_results: Generated<string>;
@@ -368,6 +372,7 @@ export interface InvitationSender {
 export interface InvitationSent {
   address_hash: Buffer;
   business_id: string;
+  campaign_id: string | null;
   sent_at: Timestamp;
 }
 

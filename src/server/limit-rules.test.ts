@@ -48,6 +48,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "google-places": { max: 20, perSeconds: 3600 },
   "google-refresh": { max: 3, perSeconds: 180 },
   "google-reply": { max: 10, perSeconds: 60 },
+  "invitation-api-order": { max: 1000, perSeconds: 86_400 },
   "invitation-check": { max: 30, perSeconds: 3600 },
   "invitation-phones": { max: 120, perSeconds: 3600 },
   "invitation-order": { max: 60, perSeconds: 3600 },

@@ -40,6 +40,7 @@ interface Request {
   body?: unknown;
   token?: string;
   ip?: string;
+  headers?: Record<string, string>;
   /** The code of a rejected call. */
   code?: string;
 }
@@ -53,7 +54,8 @@ export function listDoors(world: World) {
   /** Makes one call over HTTP. An error other than the limit's may follow it. */
   async function passes(method: string, path: string, request: Request = {}): Promise<boolean> {
     const { ip = newIp(), code = "too_many_requests", ...input } = request;
-    const headers = { "X-Forwarded-For": ip, "User-Agent": "Mozilla/5.0 (iPhone) Safari" };
+    const browser = { "X-Forwarded-For": ip, "User-Agent": "Mozilla/5.0 (iPhone) Safari" };
+    const headers = { ...browser, ...request.headers };
     const answer = await send(world.api, method, path, { ...input, headers });
     if (answer.body.code !== code) expect(answer.status).not.toBe(429);
     return answer.body.code !== code;

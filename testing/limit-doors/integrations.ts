@@ -15,6 +15,17 @@ export function addIntegrationDoors({ door, ownerDoor, passes, world }: DoorList
       },
     );
   }
+  door(
+    "invitation-api-order",
+    "features/invitations/campaigns/create-campaign.server.ts",
+    "POST /api/v1/convites",
+    async () => {
+      const { key } = await addKey(world.api.services, await createTenant(world.api.services));
+      const headers = { "Idempotency-Key": "venda-1" };
+      const order = { token: key, headers, body: { emails: ["nobody"] } };
+      return () => passes("POST", "/api/v1/convites", order);
+    },
+  );
   const webhookId = "00000000-0000-4000-8000-000000000000";
   ownerDoor(
     "webhook-endpoint",

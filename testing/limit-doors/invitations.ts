@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { newOwner } from "../owner.ts";
 import type { DoorList } from "./door-list.ts";
 
 /** Invitations by mail and phone. */
@@ -46,10 +47,16 @@ export function addInvitationDoors({ door, ownerDoor, passes, world }: DoorList)
     "POST /api/dashboard/campaigns/",
     { body: () => ({ id: uuidv7(), takes_replies: true, ...emails }) },
   );
-  ownerDoor(
+  door(
     "place-check",
     "features/invitations/campaigns/check-sender.server.ts",
     "POST /api/dashboard/campaigns/check/",
-    { body: () => ({ addresses: ["cliente@destino.test"] }), code: "place_unchecked" },
+    async () => {
+      // A name that is on the map would be checked once a day.
+      const { token } = await newOwner(world.api, { placeName: "Fora do mapa" });
+      const body = { addresses: ["cliente@destino.test"] };
+      const check = { token, body, code: "place_unchecked" };
+      return () => passes("POST", "/api/dashboard/campaigns/check/", check);
+    },
   );
 }

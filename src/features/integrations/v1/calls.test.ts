@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { maxPerDay } from "#src/features/invitations/campaigns/limits.ts";
 import { send } from "#testing/api.ts";
 import { type CampaignOwner, setUpCampaignTests } from "#testing/campaigns.ts";
 import { complain } from "#testing/conversation.ts";
 import { addReview } from "#testing/factories.ts";
 import { addKey } from "#testing/keys.ts";
+import { newOperator } from "#testing/operator.ts";
 
 const world = setUpCampaignTests();
 
@@ -99,6 +101,7 @@ test("the numbers are those of the panel, without what is not published", async 
 });
 
 describe("invitations", () => {
+  const reached = (list: string[]) => world.receivers().filter((to) => to && list.includes(to));
   const invite = (
     { call }: Awaited<ReturnType<typeof newProgram>>,
     emails: string[],
@@ -140,18 +143,113 @@ describe("invitations", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test("wait for each other, and say when to come back", async () => {
+  test("of a till go one by one, beside each other and beside the panel's campaign", async () => {
     const program = await newProgram();
-    const [a = "", b = ""] = world.customers(2);
-    await invite(program, [a], "um");
-    const { status, body, headers } = await invite(program, [b], "dois");
-    expect([status, body.code, headers.get("Retry-After")]).toEqual([
-      409,
+    const sales = world.customers(3);
+    const list = world.customers(2);
+    const orders = [];
+    for (const [at, email] of sales.entries()) {
+      orders.push(await invite(program, [email], `venda-${at}`));
+      if (at === 1) expect((await world.order(program.owner, list)).status).toBe(201);
+    }
+    expect(orders.map(({ status, body }) => [status, body.statuses])).toEqual(
+      sales.map(() => [201, ["waiting"]]),
+    );
+    // The panel shows its own campaign, and allows one at a time as before.
+    expect(await world.statuses(program.owner)).toEqual(["waiting", "waiting"]);
+    expect((await world.order(program.owner, world.customers(1))).body.code).toBe(
       "campaign_running",
-      "30",
-    ]);
+    );
     await world.api.runJobs();
-    expect((await invite(program, [b], "dois")).status).toBe(201);
+    const invited = [...sales, ...list].toSorted();
+    expect(reached(invited)).toEqual(invited);
+
+    // A later order of the till leaves the panel's result, and the panel's next campaign the till's.
+    const later = world.customers(2);
+    await invite(program, later.slice(0, 1), "venda-4");
+    expect(await world.statuses(program.owner)).toEqual(["sent", "sent"]);
+    expect((await world.order(program.owner, later.slice(1))).status).toBe(201);
+    expect((await invite(program, sales.slice(0, 1), "venda-0")).body.statuses).toEqual(["sent"]);
+    const { left_today: left } = await world.current(program.owner);
+    expect(left).toBe(maxPerDay - 7);
+  });
+
+  test("of a till make one paid check of the name in a day, and a changed name a new one", async () => {
+    const program = await newProgram();
+    const { services } = world.api;
+    const { businessId } = program.owner;
+    // Nobody has released this business.
+    await services.db
+      .deleteFrom("invitation_sender")
+      .where("business_id", "=", businessId)
+      .execute();
+    const readPlace = vi.fn(async (placeId: string) => {
+      return { placeId, name: "Padaria Sol", address: "Rua Um, 1", closed: false };
+    });
+    services.places = {
+      search: async () => [],
+      details: readPlace,
+      rating: async () => ({ rating: undefined, count: 0, mapsUri: undefined }),
+    };
+    const sell = async (key: string) => (await invite(program, world.customers(1), key)).body;
+    // More sales than the checks that a business may make in a day.
+    for (let sale = 1; sale <= 35; sale++) {
+      expect((await sell(`venda-${sale}`)).statuses).toEqual(["waiting"]);
+    }
+    expect(readPlace).toHaveBeenCalledOnce();
+    await services.db
+      .updateTable("business")
+      .set({ place_name: "Banco Sol" })
+      .where("id", "=", businessId)
+      .execute();
+    expect((await sell("venda-36")).code).toBe("place_unverified");
+    await services.db
+      .updateTable("business")
+      .set({ place_name: "Padaria Sol" })
+      .where("id", "=", businessId)
+      .execute();
+    expect((await sell("venda-37")).statuses).toEqual(["waiting"]);
+    world.api.clock.advance({ days: 1 });
+    await sell("venda-38");
+    expect(readPlace).toHaveBeenCalledTimes(3);
+    services.places = undefined;
+  });
+
+  test("whose text is held wait together, are released together and are refused together", async () => {
+    const program = await newProgram();
+    const put = (text: string) =>
+      send(world.api, "PUT", "/api/dashboard/invitations/email/", {
+        token: program.owner.token,
+        body: { text, subject: "Sua compra" },
+      });
+    const emails = world.customers(2);
+    await invite(program, emails.slice(0, 1), "venda-1");
+    await put("Confirme seus dados em nubank ponto com");
+    world.api.clock.advance({ minutes: 1 });
+    await invite(program, emails.slice(1), "venda-2");
+    expect((await invite(program, world.customers(1), "venda-3")).body.code).toBe("sender_held");
+    await world.later(2);
+    expect(reached(emails)).toEqual([]);
+
+    const { token } = await newOperator(world.api);
+    const { body } = await send(world.api, "GET", "/api/operator/senders/", { token });
+    const held = body.results.filter(
+      ({ business }: { business: string }) => business === program.owner.businessId,
+    );
+    expect(held).toMatchObject([
+      { reason: "wording", campaign: { body: expect.stringContaining("nubank"), waiting: 2 } },
+    ]);
+    const refuse = `/api/operator/senders/${program.owner.businessId}/refuse/`;
+    const reason = { reason: "Texto conferido" };
+    expect((await send(world.api, "POST", refuse, { token, body: reason })).status).toBe(200);
+    await world.later(2);
+    expect(reached(emails)).toEqual([]);
+    for (const [at, email] of emails.entries()) {
+      const { body: order } = await invite(program, [email], `venda-${at + 1}`);
+      expect(order).toMatchObject({ finished: true, statuses: ["stopped"] });
+    }
+    await put("Conta pra gente como foi?");
+    expect((await invite(program, world.customers(1), "venda-4")).status).toBe(201);
   });
 
   test("keep the limits of a request and of the day", async () => {
@@ -162,7 +260,12 @@ describe("invitations", () => {
       expect((await invite(paid, world.customers(50), key)).status).toBe(201);
       await world.api.runJobs();
     }
-    const { status, body } = await invite(paid, world.customers(1), "5");
+    const { status, body, headers } = await invite(paid, world.customers(1), "5");
     expect([status, body.code]).toEqual([409, "day_full"]);
+    const seconds = Number(headers.get("Retry-After"));
+    world.api.clock.advance({ seconds: seconds - 1 });
+    expect((await invite(paid, world.customers(1), "6")).body.code).toBe("day_full");
+    world.api.clock.advance({ seconds: 1 });
+    expect((await invite(paid, world.customers(1), "7")).status).toBe(201);
   });
 });

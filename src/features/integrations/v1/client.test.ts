@@ -14,7 +14,7 @@ test("the generated types are of today's document: else run the command of testi
     .update(await document.text())
     .digest("hex");
   expect(hash).toMatchInlineSnapshot(
-    `"4535e04697dce1311e0dc60205210a55e059b4c5df78d6616bb11ffd0bc7786e"`,
+    `"1538bd07450f54a312676b676e84b5463e8741a1b81ecf4c6fe3988bbb03325e"`,
   );
 });
 

@@ -156,9 +156,12 @@ export const getTrends = endpoint({
   responses: { 200: json(schemas.publicTrends, "O período, o anterior e a série") },
 });
 
+// Orders of programs run beside each other.
+const { campaign_running: _, ...orderFailures } = campaignFailures;
+
 export const inviteFailures = {
   ...keyFailures,
-  ...campaignFailures,
+  ...orderFailures,
   addresses_too_many: [400, `Mande até ${mostInvitations} e-mails de cada vez.`],
   idempotency_key_missing: [
     400,
@@ -175,13 +178,13 @@ export const sendInvitations = endpoint({
   tags: ["Convites"],
   summary: "Envia o convite por e-mail da loja a uma lista",
   description:
-    "O texto é o do painel, e valem os limites de hoje. Um envio de cada vez: campaign_running pede para esperar. O mesmo pedido com a mesma Idempotency-Key não envia de novo e responde como está o envio.",
+    "Um caixa pode convidar a cada venda: os pedidos entram na fila, ao lado dos envios do painel. O texto e os limites do dia são os do painel; quando o dia está cheio, day_full diz em Retry-After quando recomeça. O mesmo pedido com a mesma Idempotency-Key não envia de novo e responde como está o envio.",
   request: {
     headers: z.object({
       "idempotency-key": z
         .string("idempotency_key_missing")
         .regex(/^[\x21-\x7e]{1,255}$/, "idempotency_key_missing")
-        .openapi({ example: "pedido-1042", description: "Um texto seu, diferente a cada pedido" }),
+        .openapi({ example: "venda-1042", description: "Um texto seu, diferente a cada pedido" }),
     }),
     body: jsonBody(
       z

@@ -82,7 +82,7 @@ export const samples: Sample[] = [
     scope: "convites:enviar",
     method: "POST",
     path: "/api/v1/convites",
-    headers: { "Idempotency-Key": "pedido-1042" },
+    headers: { "Idempotency-Key": "venda-1042" },
     body: { emails: ["ana@exemplo.com.br"] },
     answer: examples.exampleInvitations,
   },

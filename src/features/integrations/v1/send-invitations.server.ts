@@ -1,6 +1,7 @@
 import { createCampaign } from "#src/features/invitations/campaigns/create-campaign.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Failure, failure, retryAfter } from "#src/http/failure.ts";
+import { endOfDay } from "#src/lib/time/calendar.ts";
 import { hashUuid } from "#src/lib/tokens/hash-uuid.server.ts";
 import { type sendInvitations as endpoint, inviteFailures } from "./contract.ts";
 import { publicInvitations } from "./schemas.ts";
@@ -11,12 +12,10 @@ interface Order {
   takesReplies: boolean;
 }
 
-/** Most lists of this size are sent within this time. */
-const runningSeconds = 30;
-
 /**
- * Mails the email invitation of a business to a list. The id of the campaign follows from the idempotency key, so a
- * repeated request starts nothing. Fails with the codes of `inviteFailures`.
+ * Mails the email invitation of a business to a list, beside other orders and the campaign of the panel. The id of the
+ * campaign follows from the idempotency key, so a repeated request starts nothing. Fails with the codes of
+ * `inviteFailures`.
  */
 export async function sendInvitations(
   services: Parameters<typeof createCampaign>[0],
@@ -28,9 +27,12 @@ export async function sendInvitations(
     id,
     addresses: emails,
     takes_replies: takesReplies,
+    fromApi: true,
   }).catch((error: unknown) => {
-    const isRunning = error instanceof Failure && error.code === "campaign_running";
-    throw isRunning ? retryAfter(error, runningSeconds) : error;
+    const isDayFull = error instanceof Failure && error.code === "day_full";
+    const now = services.clock.now();
+    const seconds = Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1000);
+    throw isDayFull ? retryAfter(error, seconds) : error;
   });
   // The emails of a campaign are not stored for long, so only the length of a list can be compared.
   const { length } = campaign.statuses;

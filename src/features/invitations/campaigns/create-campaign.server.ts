@@ -15,7 +15,7 @@ import { checkSender } from "./check-sender.server.ts";
 import { type Campaign, campaignFailures, type createCampaign as contract } from "./contract.ts";
 import { reserveToday } from "./daily-limit.server.ts";
 import { leaseExpiry } from "./lease.ts";
-import { ordersPerBusiness } from "./limits.server.ts";
+import { apiOrdersPerBusiness, ordersPerBusiness } from "./limits.server.ts";
 import { finishIfDone, insertCampaign, isKnownCampaign } from "./queries.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";
 
@@ -24,11 +24,14 @@ type Dependencies = Pick<
   "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings"
 >;
 
-type CampaignOrder = BodyOf<typeof contract>;
+type CampaignOrder = BodyOf<typeof contract> & {
+  /** Ordered by a program: runs beside other campaigns and leaves the results of the panel's. */
+  fromApi?: boolean;
+};
 
 /**
  * Starts to mail the owner's email text to a list. A suspicious text or name waits for the operator. A repeated id
- * starts nothing, also after its results are deleted. Fails with `address_invalid`, `addresses_repeated`,
+ * starts nothing, also after its results are deleted. One campaign of the panel runs at a time. Fails with `address_invalid`, `addresses_repeated`,
  * `campaign_running`, `day_full`, `too_many_requests`, a code of `checkSender` or of `wordingFailures`.
  */
 export async function createCampaign(
@@ -37,7 +40,8 @@ export async function createCampaign(
   order: CampaignOrder,
 ): Promise<Campaign> {
   const { db } = services;
-  await enforceLimits(services, [ordersPerBusiness, businessId]);
+  const limit = order.fromApi ? apiOrdersPerBusiness : ordersPerBusiness;
+  await enforceLimits(services, [limit, businessId]);
 
   const emails = normalizeEmails(order.addresses);
   if (new Set(emails.map(mailboxOf)).size < emails.length) {
@@ -53,26 +57,32 @@ export async function createCampaign(
       .execute((tx) => storeCampaign({ ...services, db: tx }, businessId, campaign));
   }
 
-  const campaign = await readCampaign(services, businessId);
+  const campaign = await readCampaign(services, businessId, order.id);
   // A repeated request after its results were deleted: only the id is still stored.
-  return campaign?.id === order.id
-    ? campaign
-    : {
-        id: order.id,
-        finished: true,
-        next_attempt_at: null,
-        statuses: [],
-        returned: 0,
-        complaints: 0,
-        refused: false,
-      };
+  return (
+    campaign ?? {
+      id: order.id,
+      finished: true,
+      next_attempt_at: null,
+      statuses: [],
+      returned: 0,
+      complaints: 0,
+      refused: false,
+    }
+  );
 }
 
 /** Stores the campaign with its recipients, and enqueues its first batch. `db` is the transaction. */
 async function storeCampaign(
   services: Pick<Dependencies, "db" | "clock" | "log" | "queue" | "settings">,
   businessId: string,
-  { id, takes_replies, placeName, emails }: CampaignOrder & { placeName: string; emails: string[] },
+  {
+    id,
+    takes_replies,
+    fromApi = false,
+    placeName,
+    emails,
+  }: CampaignOrder & { placeName: string; emails: string[] },
 ): Promise<void> {
   const { db: tx, queue } = services;
   const now = services.clock.now();
@@ -83,12 +93,19 @@ async function storeCampaign(
   const token = uuidv7();
   const lease = { held_by: token, held_until: leaseExpiry(now) };
   const content = { subject, body: text, takes_replies, place_name: placeName };
-  const row = { id, business_id: businessId, created_at: now, ...content, ...lease };
+  const row = {
+    id,
+    business_id: businessId,
+    created_at: now,
+    from_api: fromApi,
+    ...content,
+    ...lease,
+  };
   if (!(await insertCampaign(tx, row))) {
     if (await isKnownCampaign(tx, businessId, id)) return;
     throw failure(campaignFailures, "campaign_running");
   }
-  await deleteFinishedResults(tx, businessId);
+  if (!fromApi) await deleteFinishedResults(tx, businessId);
   const recipients = await prepareRecipients(services, businessId, id, emails);
   const count = recipients.filter(({ status }) => status === "waiting").length;
   if (!(await reserveToday(services, tx, businessId, count))) {

@@ -61,7 +61,13 @@ export async function deliverCampaign(
   const text = { subject: subject ?? "", text: body ?? "", takesReplies };
   const placeName = campaign.place_name ?? sender.place_name;
   const checkedSender = { ...sender, place_name: placeName };
-  const context = { businessId, campaignId: id, sender: checkedSender, ...text };
+  const context = {
+    businessId,
+    campaignId: id,
+    fromApi: campaign.from_api,
+    sender: checkedSender,
+    ...text,
+  };
   const serverFailed = await sendBatch(services, context, due);
 
   const hasMore = !serverFailed && due.length > 0;

@@ -15,7 +15,7 @@ export async function findSender(db: Db, businessId: string) {
   return { ...sender, article: article as Article | null };
 }
 
-/** Returns false if the campaign exists already, or another one is running. */
+/** Returns false if the campaign exists already, or if another one of the panel is running and this one is of the panel. */
 export async function insertCampaign(
   tx: Db,
   row: {
@@ -28,6 +28,7 @@ export async function insertCampaign(
     created_at: Date;
     held_by: string;
     held_until: Date;
+    from_api: boolean;
   },
 ): Promise<boolean> {
   const inserted = await tx
@@ -109,8 +110,12 @@ export async function countTrialMailedOn(db: Db, place: string, day: string): Pr
   return row?.recipients ?? 0;
 }
 
-/** Returns the campaign whose result the owner has not closed, with its statuses in list order. */
-export async function findOpenCampaign(db: Db, businessId: string) {
+/**
+ * Returns the panel's campaign whose result the owner has not closed, or the campaign with an id, with its statuses in
+ * list order. Undefined also if its results are deleted.
+ */
+export async function findOpenCampaign(db: Db, businessId: string, id?: string) {
+  const wanted = id === undefined ? sql`not c.from_api` : sql`c.id = ${id}`;
   const { rows } = await sql<{
     id: string;
     finished_at: Date | null;
@@ -121,7 +126,7 @@ export async function findOpenCampaign(db: Db, businessId: string) {
     select c.id, c.finished_at, c.refused_at, array_agg(r.status order by r.position) as statuses,
       min(r.due_at) filter (where r.status in ('waiting', 'sending')) as next_due_at
     from campaign c join campaign_recipient r on r.business_id = c.business_id and r.campaign_id = c.id
-    where c.business_id = ${businessId}
+    where c.business_id = ${businessId} and ${wanted}
     group by c.business_id, c.id order by c.created_at desc limit 1`.execute(db);
   return rows[0];
 }
@@ -196,7 +201,7 @@ export function takeLease(
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .where("finished_at", "is", null)
-    .returning(["subject", "body", "takes_replies", "place_name"])
+    .returning(["subject", "body", "takes_replies", "place_name", "from_api"])
     .executeTakeFirst();
 }
 

@@ -13,14 +13,15 @@ const minSentForComplaints = 20;
 type Dependencies = Pick<Services, "db" | "clock">;
 
 /**
- * Returns the campaign whose result the owner has not closed, with its statuses in the order of the
- * owner's list.
+ * Returns the panel's campaign whose result the owner has not closed, or the campaign with an id, with its statuses in
+ * the order of the list. Null also if its results are deleted.
  */
 export async function readCampaign(
   { db, clock }: Dependencies,
   businessId: string,
+  id?: string,
 ): Promise<Campaign | null> {
-  const row = await findOpenCampaign(db, businessId);
+  const row = await findOpenCampaign(db, businessId, id);
   if (!row) return null;
   const { next_due_at: next } = row;
   const { returned, complaints } = await countReturns(db, businessId, row.id);

@@ -5,7 +5,7 @@ import { type MailboxHashes, matchMailboxes } from "./hashes.server.ts";
 import { daysBetweenInvitations, maxPerMailbox } from "./limits.ts";
 
 /**
- * Stores that a business invites a mailbox now. Returns false, and stores nothing, if the business
+ * Stores that a business invites a mailbox now, for a campaign of the panel or none. Returns false, and stores nothing, if the business
  * invited it in the last 30 days or if all businesses together have used up its limit.
  * Exact for concurrent calls.
  */
@@ -14,6 +14,7 @@ export function reserveInvitation(
   businessId: string,
   mailbox: MailboxHashes,
   now: Date,
+  campaignId: string | null = null,
 ): Promise<boolean> {
   const [hash] = mailbox;
   return db.transaction().execute(async (tx) => {
@@ -32,12 +33,11 @@ export function reserveInvitation(
       .set({ sent_at: [...recent, now], last_sent_at: now })
       .where("address_hash", "=", hash)
       .execute();
+    const sent = { sent_at: now, campaign_id: campaignId };
     await tx
       .insertInto("invitation_sent")
-      .values({ business_id: businessId, address_hash: hash, sent_at: now })
-      .onConflict((conflict) =>
-        conflict.columns(["business_id", "address_hash"]).doUpdateSet({ sent_at: now }),
-      )
+      .values({ business_id: businessId, address_hash: hash, ...sent })
+      .onConflict((conflict) => conflict.columns(["business_id", "address_hash"]).doUpdateSet(sent))
       .execute();
     return true;
   });

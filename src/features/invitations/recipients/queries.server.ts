@@ -174,12 +174,12 @@ export async function deleteResults(db: Db, businessId: string, campaignId: stri
       and c.finished_at is not null`.execute(db);
 }
 
-/** Deletes the results of all finished campaigns of a business. */
+/** Deletes the results of all finished campaigns of the panel of a business. */
 export async function deleteFinishedResults(tx: Db, businessId: string) {
   await sql`
     delete from campaign_recipient r using campaign c
     where r.business_id = ${businessId} and c.business_id = r.business_id and c.id = r.campaign_id
-      and c.finished_at is not null`.execute(tx);
+      and c.finished_at is not null and not c.from_api`.execute(tx);
 }
 
 /** Deletes the results of campaigns that finished before a moment. */

@@ -20,6 +20,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log" | "mail" | "settings">
 /** What all mails of a campaign share. */
 export interface CampaignContext extends Omit<Invitation, "key"> {
   campaignId: string;
+  fromApi: boolean;
 }
 
 /** Minutes until the next attempt after each failed one. After the last pause the mail is given up. */
@@ -56,7 +57,9 @@ export async function sendInvitation(
   const attempts = await claimRecipient(db, businessId, campaignId, position, clock.now());
   if (attempts === undefined) return "done";
   const reservedAt = clock.now();
-  if (!(await reserveInvitation(db, businessId, mailbox, reservedAt))) return finish("recent");
+  const counted = context.fromApi ? null : campaignId;
+  if (!(await reserveInvitation(db, businessId, mailbox, reservedAt, counted)))
+    return finish("recent");
 
   const problem = await mail.send(message).then(() => undefined, smtpProblem);
   if (!problem) {

@@ -3,16 +3,12 @@ import type { Db } from "#src/db/client.ts";
 import { type MailboxHashes, matchMailboxes } from "../mailboxes/hashes.server.ts";
 
 /**
- * Returns the mailbox that a business has invited, by the first bytes of its hash, and the campaign of the
- * mail. Invitations are stored for 30 days.
+ * Returns the mailbox that a business has invited, by the first bytes of its hash, and the panel's campaign of
+ * the mail. Invitations are stored for 30 days.
  */
 export async function findInvited(db: Db, businessId: string, hashStart: Buffer) {
   const { rows } = await sql<{ address_hash: Buffer; campaign_id: string | null }>`
-    select s.address_hash, (
-      select c.id from campaign c
-      where c.business_id = s.business_id and c.created_at <= s.sent_at
-      order by c.created_at desc limit 1
-    ) as campaign_id
+    select s.address_hash, s.campaign_id
     from invitation_sent s
     where s.business_id = ${businessId}
       and substring(s.address_hash from 1 for ${hashStart.length}::int) = ${hashStart}`.execute(db);
@@ -70,8 +66,7 @@ export async function countReturns(
         where business_id = ${businessId} and campaign_id = ${campaignId}) as returned,
       (select count(*)::int from invitation_complaint m
         join invitation_sent s using (business_id, address_hash)
-        join campaign c on c.business_id = m.business_id and c.id = ${campaignId}
-        where m.business_id = ${businessId} and s.sent_at >= c.created_at) as complaints`.execute(
+        where m.business_id = ${businessId} and s.campaign_id = ${campaignId}) as complaints`.execute(
     db,
   );
   return rows[0] ?? { returned: 0, complaints: 0 };

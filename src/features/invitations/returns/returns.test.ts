@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { logInAs, send } from "#testing/api.ts";
 import { headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
@@ -8,6 +9,7 @@ import { rate } from "#testing/feedback.ts";
 import { humanToken } from "#testing/human.ts";
 import { complaint, deliveryReport } from "#testing/mail-reports.ts";
 import { findInDatabase } from "#testing/search-database.ts";
+import { createCampaign } from "../campaigns/create-campaign.server.ts";
 import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
 
 const world = setUpCampaignTests();
@@ -65,6 +67,24 @@ test("each mail has a return path of its own without its recipient, and From sta
   const mail = (await world.mails()).find(({ receiver }) => receiver === emails[0]);
   expect(mail?.from?.address).toBe("nao-responda@estrelou.test");
   expect(mail && headerOf(mail, "x-estrelou-return")).toBe(one);
+});
+
+test("a return counts for the panel's campaign, also if a program ordered meanwhile, whose returns no result counts", async () => {
+  const owner = await newOwner();
+  const [listed = "", sold = ""] = customers(2);
+  await order(owner, [listed]);
+  world.api.clock.advance({ seconds: 1 });
+  const sale = { id: uuidv7(), addresses: [sold], takes_replies: false, fromApi: true };
+  await createCampaign(world.api.services, owner.businessId, sale);
+  await world.api.runJobs();
+  for (const email of [listed, sold]) {
+    expect(await report(deliveryReport(senderOf(email)))).toBe("bounce");
+  }
+  expect(await numbersOf(owner)).toEqual({ returned: 1, complaints: 0 });
+  const bounces = world.api.services.db.selectFrom("invitation_bounce").select("campaign_id");
+  const found = await bounces.where("business_id", "=", owner.businessId).execute();
+  // An order of one email would say whose mail came back.
+  expect(found.map(({ campaign_id: id }) => id === null).toSorted()).toEqual([false, true]);
 });
 
 test("Exchange's 'Access denied' and a report with internationalized addresses are hard bounces", async () => {

@@ -14,12 +14,13 @@ export function findHold(db: Db, businessId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the reputation of a business; undefined before its first mail. */
+/** Returns the reputation of a business; undefined before its first check. */
 export function findReputation(db: Db, businessId: string) {
   return db
     .selectFrom("invitation_sender")
     .select(["recent_results", "hold_reason"])
     .select(["released_at", "released_name", "released_text"])
+    .select(["checked_at", "checked_name", "checked_place"])
     .where("business_id", "=", businessId)
     .executeTakeFirst();
 }
@@ -133,14 +134,30 @@ export function findSenderName(db: Db, businessId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the text of the running campaign of a business. */
+/** Returns the text of the newest running campaign of a business. No campaign starts after a held one. */
 export function findRunningText(db: Db, businessId: string) {
   return db
     .selectFrom("campaign")
     .select(["subject", "body"])
     .where("business_id", "=", businessId)
     .where("finished_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
     .executeTakeFirst();
+}
+
+/** Stores that the name of a business was found on the map, for its place. */
+export async function storeCheckedName(
+  db: Db,
+  businessId: string,
+  { name, placeId, now }: { name: string; placeId: string; now: Date },
+): Promise<void> {
+  const checked = { checked_at: now, checked_name: name, checked_place: placeId };
+  await db
+    .insertInto("invitation_sender")
+    .values({ business_id: businessId, ...checked })
+    .onConflict((conflict) => conflict.column("business_id").doUpdateSet(checked))
+    .execute();
 }
 
 /**

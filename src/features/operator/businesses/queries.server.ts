@@ -84,7 +84,10 @@ export function findCharges(db: Db, businessId: string) {
     .execute();
 }
 
-/** Returns the latest campaigns of a business. Their texts are the owner's; recipients are counted. */
+/**
+ * Returns the latest campaigns of a business, without finished orders of a program: a till makes one at each sale. Their
+ * texts are the owner's; recipients are counted.
+ */
 export async function findCampaigns(db: Db, businessId: string) {
   const { rows } = await sql<{
     id: string;
@@ -103,7 +106,7 @@ export async function findCampaigns(db: Db, businessId: string) {
         count(*) filter (where r.status in ('refused', 'given_up', 'unconfirmed')))::int as failed
     from campaign c
     left join campaign_recipient r on r.business_id = c.business_id and r.campaign_id = c.id
-    where c.business_id = ${businessId}
-    group by c.business_id, c.id order by c.created_at desc limit 5`.execute(db);
+    where c.business_id = ${businessId} and (not c.from_api or c.finished_at is null)
+    group by c.business_id, c.id order by c.from_api, c.created_at desc limit 5`.execute(db);
   return rows;
 }

@@ -5,8 +5,8 @@ import { tellOwner } from "../acts/tell-owner.server.ts";
 import { findRunning } from "./queries.server.ts";
 
 /**
- * Stops the campaign of a held business, deletes its waiting emails and tells its owner. The business stays held,
- * unless only the text of the campaign was held. Fails with `not_found`.
+ * Stops the running campaigns of a held business, deletes its waiting emails and tells its owner. The business stays held,
+ * unless only a text was held. Fails with `not_found`.
  */
 export async function refuseHeldSender(
   services: Pick<Services, "db" | "clock" | "queue" | "settings">,
@@ -14,8 +14,8 @@ export async function refuseHeldSender(
 ): Promise<void> {
   const { email, shop } = await requireOwner(services.db, businessId);
   const [running] = await findRunning(services.db, [businessId]);
-  if (!running?.id) return;
-  await stopCampaign(services, businessId, running.id, { refused: true });
+  if (!running || running.ids.length === 0) return;
+  for (const id of running.ids) await stopCampaign(services, businessId, id, { refused: true });
   await services.db
     .transaction()
     .execute((tx) => tellOwner(services, tx, { email, shop, act: "campaign-refused" }));

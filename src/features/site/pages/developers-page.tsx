@@ -32,8 +32,12 @@ const rules = [
     text: "Com um endereço https em Integrações, cada avaliação chega em um POST, na ordem de seq, pelo padrão Standard Webhooks 1.0.0. Confira webhook-signature com o segredo whsec_…, antes de ler o corpo, e responda de 200 a 299 em até 10 segundos. Guarde o webhook-id: o mesmo aviso pode vir de novo. Os avisos estão em webhooks, no openapi.json.",
   },
   {
+    title: "Convidar a cada venda",
+    text: "O caixa pode chamar /api/v1/convites a cada venda: os pedidos entram na fila e não atrapalham os envios do painel. Use o número da venda como Idempotency-Key: repetir o pedido não manda outro e-mail, só diz como está o envio. Valem os limites do dia da loja. Quando ele está cheio, a resposta é 409, day_full, e Retry-After diz em quantos segundos o dia vira.",
+  },
+  {
     title: "Limites",
-    text: "60 chamadas por minuto e 5.000 por dia em cada chave. RateLimit diz quantas restam (r) e em quantos segundos recomeça (t). Depois do limite a resposta é 429, com Retry-After.",
+    text: "60 chamadas por minuto e 5.000 por dia em cada chave, e 1.000 pedidos de convite por dia em cada loja. RateLimit diz quantas restam (r) e em quantos segundos recomeça (t). Depois do limite a resposta é 429, com Retry-After.",
   },
   {
     title: "Erros",
