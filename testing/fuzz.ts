@@ -1,4 +1,5 @@
 import { request as sendRequest } from "node:http";
+import { seededRandom } from "#src/sandbox/seeded-random.ts";
 
 /** One generated request. `body` is sent unchanged. */
 export interface FuzzRequest {
@@ -29,15 +30,10 @@ export interface Operation {
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 
-/** Returns a random number generator (mulberry32). The same seed gives the same numbers. */
+/** Returns a generator of whole numbers below a bound. The same seed gives the same numbers. */
 export function randomNumbers(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 const strings = [

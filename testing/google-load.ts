@@ -143,14 +143,3 @@ function uuidOf(random: number): string {
   const digits = Math.floor(random * 2 ** 32).toString(16);
   return `00000000-0000-4000-8000-0000${digits.padStart(8, "0")}`;
 }
-
-/** A generator of numbers from 0 to 1 that gives the same ones each time (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -6,6 +6,7 @@ import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { type LoadedReview, loadReviews } from "./load-reviews.server.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const days = 190;
 const minuteMs = 60_000;
@@ -62,7 +63,7 @@ interface GeneratedReview {
 
 /** Generates more customers at weekends and in later months. About a third of them write a review. */
 function generateActivity(today: string) {
-  const random = randomNumbers(20_260_101);
+  const random = seededRandom(20_260_101);
   const visits: { day: string; source: string }[] = [];
   const reviews: GeneratedReview[] = [];
   for (let ago = days; ago > 0; ago--) {
@@ -124,17 +125,6 @@ function pick<Row extends [unknown, unknown, weight: number]>(rows: Row[], at: n
 }
 
 const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, "0");
-
-/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const followUpNote = "Conversei com a equipe da chapa. Agora avisamos quando o pedido demora.";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { seededRandom } from "#src/sandbox/seeded-random.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
-import { seededRandom, simulateReading } from "#testing/google-load.ts";
+import { simulateReading } from "#testing/google-load.ts";
 import { startTestGoogle } from "#testing/google-reviews.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { readDue } from "./read-due.server.ts";

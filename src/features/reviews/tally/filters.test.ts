@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LoadedReview, loadReviews } from "#src/sandbox/load-reviews.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import { randomNumbers } from "#testing/fuzz.ts";
 import { isLarge } from "#testing/many-rows.ts";
 import type { ReviewFilter } from "../contract.ts";
 import { countPending } from "../messages/count-pending.server.ts";
@@ -14,15 +15,6 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.stop());
-
-/** Returns the same sequence of numbers in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
 
 type Known = Pick<LoadedReview, "id" | "rating" | "displayed" | "status">;
 
@@ -94,7 +86,7 @@ test.each(sizes)(
     const { db } = api.services;
     const { businessId } = await createTenant(api.services);
     const known = await addMany(businessId, size, (index) => index % 11 === 3);
-    const roll = dice(size);
+    const roll = randomNumbers(size);
     // The owner read all reviews up to one of them.
     const readUntil = roll(size);
     await sql`update review set displayed = true

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "#src/sandbox/seeded-random.ts";
 import { sourcesText } from "./compare-sources.ts";
 
 const of = (name: string, ratings: number, google_clicks = 0, source: string | null = name) => ({
@@ -59,18 +60,11 @@ test("of sources that are equally good, fewer than one comparison in twenty find
   expect(said / runs).toBeLessThan(0.05);
 });
 
+const random = seededRandom(33);
+
 /** How many of many customers rate, each with a small chance of its own. The same numbers in every run. */
 function countOfCustomers(mean: number): number {
   let count = 0;
   for (let customer = 0; customer < mean * 10; customer++) if (random() < 0.1) count += 1;
   return count;
-}
-
-let state = 33;
-/** Mulberry32. */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
