@@ -27,7 +27,7 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
             className={dialogPopup}
             render={(props, { open: isOpen }) => <ModalPopup {...props} open={isOpen} />}
           >
-            <Base.Title className="pr-10 text-xl">{title}</Base.Title>
+            <Base.Title className="pr-10 text-xl">{unbroken(title)}</Base.Title>
             {description && (
               <Base.Description className="mt-1.5 text-ink-soft">
                 {unbroken(description)}

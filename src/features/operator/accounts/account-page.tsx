@@ -36,7 +36,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
   return (
     <>
       <PageHeading
-        title={account.email}
+        title={<Email address={account.email} />}
         description={<AccountTags account={account} />}
         actions={
           <Link to={`/operador/registro?account=${account.id}`} className={buttonClass()}>
@@ -55,6 +55,18 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         </div>
       </div>
     </>
+  );
+}
+
+/** A long address breaks before its domain on a phone, not inside a word. */
+function Email({ address }: { address: string }) {
+  const domainAt = address.indexOf("@");
+  return (
+    <span className="max-sm:text-2xl">
+      {address.slice(0, domainAt)}
+      <wbr />
+      {address.slice(domainAt)}
+    </span>
   );
 }
 

@@ -48,7 +48,7 @@ function Shop({ shop }: { shop: DeskShop }) {
         {shop.sending === "held" && <Tag tone="warning">Envio pausado</Tag>}
       </p>
       <Facts
-        className="sm:grid-cols-3"
+        className="mt-1.5 sm:grid-cols-3"
         facts={[
           ["Plano", planTexts[shop.plan]],
           ["Até", shop.plan_until && asDate(shop.plan_until)],

@@ -5,6 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
+import { unbroken } from "#src/ui/unbroken.tsx";
 import { callAsOperator } from "../../access/call-as-operator.ts";
 import { useDeskAction } from "../../access/use-desk-action.ts";
 
@@ -57,7 +58,7 @@ export function ActDialog<E>(props: ActDialogProps<E>) {
         <Field
           label="Motivo"
           name="reason"
-          hint="Fica no registro para sempre. Sem e-mail, telefone ou documento."
+          hint={unbroken("Fica no registro para sempre. Sem e-mail, telefone ou documento.")}
           autoComplete="off"
           minLength={3}
           maxLength={200}

@@ -19,15 +19,18 @@ const statusTexts: Record<string, string> = {
 /** The subscriptions of a business, as our rows have them. */
 export function Subscriptions({ business }: { business: Business }) {
   const { subscriptions } = business;
-  const isLive = subscriptions.some(({ status }) => isStarted({ status }) || status === "pending");
+  const live = subscriptions.find(({ status }) => isStarted({ status }) || status === "pending");
   return (
-    <Card title="Assinaturas" actions={isLive && <EndSubscription business={business.id} />}>
+    <Card title="Assinaturas">
       {subscriptions.length === 0 && <p className="text-ink-soft">Nunca assinou.</p>}
-      <ul className="grid gap-4">
+      <ul className="divide-y divide-line">
         {subscriptions.map((one) => (
-          <li key={`${one.created_at} ${one.provider_id}`}>
+          <li
+            key={`${one.created_at} ${one.provider_id}`}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0"
+          >
             <Facts
-              className="sm:grid-cols-3 lg:grid-cols-4"
+              className="grow basis-56 sm:grid-cols-3"
               facts={[
                 ["Plano", one.plan],
                 ["Situação", statusTexts[one.status] ?? one.status],
@@ -38,6 +41,7 @@ export function Subscriptions({ business }: { business: Business }) {
                 [`No ${paymentProvider}`, one.provider_id],
               ]}
             />
+            {one === live && <EndSubscription business={business.id} />}
           </li>
         ))}
       </ul>
