@@ -33,12 +33,12 @@ afterAll(async () => {
 });
 
 /** Starts a worker. `stop` first ends the connections of hanging mails, so that their jobs end. */
-async function startWorker() {
+async function startWorker({ answerMs = 600_000 } = {}) {
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
   const mail = smtpSender({
     url: smtp.url,
     from: "Estrelou <nao-responda@estrelou.test>",
-    timeouts: { connectMs: 600_000, silenceMs: 600_000 },
+    timeouts: { connectMs: 600_000, silenceMs: 600_000, answerMs },
   });
   const settings = { publicUrl: "https://estrelou.test" } as Services["settings"];
   await queue.work(jobs, { db, clock: systemClock, log, mail, settings });
@@ -87,6 +87,25 @@ test("digests that the server never answers leave workers for alerts", async () 
     .poll(() => smtp.received.flatMap(({ to }) => to).toSorted())
     .toEqual(["ana@exemplo.test", "bia@exemplo.test"]);
   expect(await attempted()).toBe(12);
+  await stop();
+});
+
+test("mails to a domain that never answers leave workers for others, however many they are", async () => {
+  const { put, stop } = await startWorker({ answerMs: 1 });
+  const hang = async (from: number, to: number) => {
+    for (let index = from; index < to; index++) {
+      smtp.behaviours.set(`calado-${index}@calado.test`, "hangs");
+      await put(`calado-${index}@calado.test`);
+    }
+    await expect.poll(attempted).toBe(to);
+  };
+  await hang(0, 6);
+  await hang(6, 30);
+  const others = ["ana@exemplo.test", "bia@exemplo.test", "caio@exemplo.test"];
+  for (const to of others) await put(to);
+  await expect
+    .poll(() => smtp.received.flatMap(({ to }) => to).toSorted())
+    .toEqual(others.toSorted());
   await stop();
 });
 

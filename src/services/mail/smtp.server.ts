@@ -1,11 +1,14 @@
 import type { Transporter } from "nodemailer";
 import { subjectOfRejection } from "./enhanced-code.server.ts";
 import type { MailSender } from "./mail.ts";
+import { SilentDomains } from "./silent-domains.ts";
 
 export interface SmtpTimeouts {
   connectMs: number;
   /** Max time without data on an open connection. */
   silenceMs: number;
+  /** After this time without an answer the mails to the same domain take a part of the connections only. */
+  answerMs?: number;
 }
 
 /**
@@ -24,6 +27,8 @@ interface SmtpOptions {
 export function smtpSender(options: SmtpOptions): MailSender {
   const ownAddress = /<([^>]+)>/.exec(options.from)?.[1] ?? options.from.trim();
   let transport: Promise<Transporter> | undefined;
+  // An alert leaves within five seconds, also if the mails to another domain hang.
+  const domains = new SilentDomains(options.timeouts?.answerMs ?? 3_000);
   return {
     async send({ fromName, replyTo, returnPath, ...mail }) {
       transport ??= openTransport(options);
@@ -45,13 +50,19 @@ export function smtpSender(options: SmtpOptions): MailSender {
           handedOver = true;
         },
       };
-      await (await transport).sendMail(message).catch((error: unknown) => {
+      const opened = await transport;
+      const hand = () => opened.sendMail(message);
+      await domains.send(mail.to, hand, isAnswer).catch((error: unknown) => {
         throw Object.assign(error as Error, { handedOver });
       });
     },
     close: async () => (await transport)?.close(),
   };
 }
+
+/** True if the mail server's own words are the error, not a connection that failed or was silent. */
+const isAnswer = (error: unknown) =>
+  (error as { responseCode?: number }).responseCode !== undefined;
 
 /** nodemailer is loaded with the first mail, because web processes send none. */
 async function openTransport({ url, from, timeouts }: SmtpOptions): Promise<Transporter> {
