@@ -1,6 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { callAsOperator } from "../access/call-as-operator.ts";
+import { mailKind } from "../accounts/mail-kinds.ts";
 import { ActButton } from "../acts/components/act-button.tsx";
 import { DeskRow } from "../desk/components/desk-list.tsx";
 import { DeskListPage } from "../desk/components/desk-list-page.tsx";
@@ -37,7 +38,7 @@ export default function MailsPage({ loaderData: { results } }: Route.ComponentPr
       {results.map(({ key, ...mail }) => (
         <DeskRow
           key={key}
-          title={key.split(":")[0]}
+          title={mailKind(key)}
           subtitle={key.split(":").slice(1).join(":")}
           facts={[
             ["Domínio", mail.domain],
