@@ -62,7 +62,7 @@ function feedback(number: number, ids: string[]) {
     createdAt: new Date(`${day}T15:00:00Z`),
     // The human check makes 16 bytes in hexadecimal.
     proof: { id: uuidv7().replaceAll("-", ""), expiresAt: clock.now() },
-    canInvite: true,
+    isInvited: !isUnhappy,
     isUnhappy,
   };
   return { businessId: ids[number % businesses] ?? "", review };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { hasNginx, serveBody } from "#testing/nginx.ts";
-import { measureRates, type Rate, type Target } from "./rates.ts";
+import { describeRate, measureRates, type Rate, type Target } from "./rates.ts";
 import { atLeast, type BenchRow, report } from "./rows.ts";
 
 /**
@@ -68,8 +68,8 @@ async function comparePage(page: string): Promise<void> {
 function compare(measured: Measured, reference: Measured | undefined, goal: number): BenchRow {
   return atLeast(goal, {
     work: `GET ${measured.name}`,
-    today: `${Math.round(measured.perSecond)}/s`,
-    reference: reference ? `${reference.name}: ${Math.round(reference.perSecond)}/s` : "",
+    today: describeRate(measured),
+    reference: reference ? `${reference.name}: ${describeRate(reference)}` : "",
     ratio: reference ? measured.perSecond / reference.perSecond : null,
   });
 }

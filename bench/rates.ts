@@ -18,6 +18,12 @@ export interface Rate {
   perCpuSecond: number | undefined;
 }
 
+/** Responses per second, and the processor time of one. Rates depend more on the machine. */
+export function describeRate({ perSecond, perCpuSecond }: Rate): string {
+  const micros = perCpuSecond ? `, ${Math.round(1e6 / perCpuSecond)} µs each` : "";
+  return `${Math.round(perSecond)}/s${micros}`;
+}
+
 const connections = 32;
 const roundSeconds = 1;
 
@@ -58,7 +64,7 @@ function load(workerData: GetWork): Promise<number> {
 }
 
 /** Returns the processor time of a process so far. The system counts in hundredths of a second. */
-function cpuSeconds(pid: number): number | undefined {
+export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== "linux") return undefined;
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const times = fields.split(" ");

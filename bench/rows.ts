@@ -38,20 +38,29 @@ export async function report(rows: BenchRow[]): Promise<void> {
   if (rows.some(({ isReached }) => !isReached)) process.exitCode = 1;
 }
 
-/** Prints a Markdown table, as in docs/performance.md. */
-export function printRows(rows: BenchRow[]): void {
-  const titles = ["Work", "Today", "Reference", "Ratio", "Goal", "Reached"];
+/** Prints a Markdown table, as in docs/performance.md, with the ratios of the last release. */
+export function printRows(
+  rows: BenchRow[],
+  release: Pick<BenchRow, "work" | "ratio">[] = [],
+): void {
+  const titles = ["Work", "Today", "Reference", "Ratio", "Last release", "Goal", "Reached"];
+  const ratioOf = new Map(release.map(({ work, ratio }) => [work, ratio]));
   const lines = rows.map(({ work, today, reference, ratio, goal, isReached }) => [
     work,
     today,
     reference,
-    ratio === null ? "not measured" : String(Number(ratio.toFixed(2))),
+    rounded(ratio),
+    rounded(ratioOf.get(work) ?? null),
     goal,
     isReached ? "yes" : "no",
   ]);
   for (const cells of [titles, titles.map(() => "---"), ...lines]) {
     console.log(`| ${cells.join(" | ")} |`);
   }
+}
+
+function rounded(ratio: number | null): string {
+  return ratio === null ? "not measured" : String(Number(ratio.toFixed(2)));
 }
 
 /** Returns the median of the values, NaN without values. */

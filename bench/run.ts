@@ -8,8 +8,8 @@ import { type BenchRow, printRows } from "./rows.ts";
 
 /**
  * `npm run bench [-- NAME… | NAME ARGUMENT…]`: runs the benches with goals, or the named ones, prints one
- * table with their goals and writes it with the machine to `bench/results.json`. Arguments go to a single
- * named bench. Exits with 1 if a goal is not reached or a bench fails. Each bench is a process of its own, so
+ * table with their goals and the ratios of `bench/last-release.json`, and writes it with the machine to
+ * `bench/results.json`. Arguments go to a single named bench. Exits with 1 if a goal is not reached or a bench fails. Each bench is a process of its own, so
  * a failed one does not stop the others.
  */
 const benches: Record<string, string[]> = {
@@ -62,7 +62,8 @@ await writeFile(
   `${JSON.stringify({ machine, rows }, null, 2)}\n`,
 );
 console.log(`\n${machine.cores} cores (${machine.processor}), Node ${machine.node}\n`);
-printRows(rows);
+const release = await readFile(join(import.meta.dirname, "last-release.json"), "utf8");
+printRows(rows, (JSON.parse(release) as { rows: BenchRow[] }).rows);
 if (rows.some(({ isReached }) => !isReached)) process.exitCode = 1;
 
 /** Runs a bench, which prints details and hands over its rows with `report`. */

@@ -6,6 +6,7 @@ import { hasNginx, startNginx } from "#testing/nginx.ts";
 import { openBenchDatabase } from "./database.ts";
 import { benchSecret, FeedbackRequests, sendLoad } from "./feedback-requests.ts";
 import { generateEvenReviews } from "./generate-even-reviews.ts";
+import { cpuSeconds, describeRate, type Rate } from "./rates.ts";
 import { atLeast, atMost, type BenchRow, report } from "./rows.ts";
 
 /**
@@ -39,15 +40,15 @@ try {
     select slug from slug order by random() limit ${active}`.execute(db);
   const requests = new FeedbackRequests(slugs.map(({ slug }) => slug));
   const rows: BenchRow[] = [];
-  const rates: number[] = [];
+  const rates: Rate[] = [];
   for (const count of processCounts) {
-    const perSecond = await withProcesses(count, (url) => measureRate(url, requests));
-    rates.push(perSecond);
-    const [one = perSecond] = rates;
-    const measured = { today: `${perSecond}/s`, reference: `one process: ${one}/s` };
+    const rate = await withProcesses(count, (url, pids) => measureRate(url, pids, requests));
+    rates.push(rate);
+    const [one = rate] = rates;
+    const measured = { today: describeRate(rate), reference: `one process: ${describeRate(one)}` };
     // The load, nginx and the database share the cores, so more processes cannot be much faster here.
     const work = `POST feedback, web processes behind nginx: ${count}`;
-    rows.push(atLeast(0.8, { work, ...measured, ratio: perSecond / one }));
+    rows.push(atLeast(0.8, { work, ...measured, ratio: rate.perSecond / one.perSecond }));
   }
   const hours = replaysDay ? day : [Math.max(...day)];
   rows.push(await withProcesses(2, (url) => replay(url, requests, hours)));
@@ -58,7 +59,7 @@ try {
 
 async function withProcesses<Result>(
   count: number,
-  measure: (url: string) => Promise<Result>,
+  measure: (url: string, pids: number[]) => Promise<Result>,
 ): Promise<Result> {
   const programs = [];
   for (let index = 0; index < count; index++) {
@@ -73,7 +74,8 @@ async function withProcesses<Result>(
   }
   const proxy = await startNginx(programs.map(({ url }) => url));
   try {
-    return await measure(proxy.url);
+    const pids = programs.map(({ pid }) => pid);
+    return await measure(proxy.url, pids);
   } finally {
     await proxy.stop();
     await Promise.all(programs.map((program) => program.stop()));
@@ -81,11 +83,14 @@ async function withProcesses<Result>(
 }
 
 /** The first part fills the caches of all processes. */
-async function measureRate(url: string, requests: FeedbackRequests): Promise<number> {
+async function measureRate(url: string, pids: number[], requests: FeedbackRequests): Promise<Rate> {
   await sendLoad(url, requests, { count: 2 * active, seconds });
-  const { perSecond, others } = await sendLoad(url, requests, { count: 7000 * seconds, seconds });
-  if (others > 0) throw new Error(`${others} responses other than 201`);
-  return perSecond;
+  const used = () => pids.reduce((sum, pid) => sum + (cpuSeconds(pid) ?? Number.NaN), 0);
+  const before = used();
+  const load = await sendLoad(url, requests, { count: 7000 * seconds, seconds });
+  const perCpuSecond = load.sent / (used() - before);
+  if (load.others > 0) throw new Error(`${load.others} responses other than 201`);
+  return { perSecond: load.perSecond, perCpuSecond };
 }
 
 /** The feedbacks of each hour arrive at their times, whether the program is ready or not. */

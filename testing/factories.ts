@@ -159,9 +159,9 @@ export async function addReview(
   const id = uuidv7();
   const day = saoPauloDate(createdAt);
   const proof = { id: uuidv7(), expiresAt: createdAt };
-  const { minimum } = await db
+  const { minimum, google_url: googleUrl } = await db
     .selectFrom("business")
-    .select("min_score_review as minimum")
+    .select(["min_score_review as minimum", "google_url"])
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
   await insertReview(db, businessId, {
@@ -175,7 +175,7 @@ export async function addReview(
     day,
     proof,
     isUnhappy: isUnhappy(rating, minimum),
-    canInvite: true,
+    isInvited: rating >= minimum && googleUrl !== null,
   });
   return id;
 }

@@ -1,9 +1,9 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, Env, Hono, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { doneBody } from "./done.ts";
 import type { ResponseOf } from "./endpoint.ts";
-import { commonFailures, Failure, type FailureTable } from "./failure.ts";
+import { commonFailures, Failure, type FailureTable, failure } from "./failure.ts";
 import { limitBody } from "./limit-body.server.ts";
 
 interface DeclaredResponse {
@@ -20,9 +20,14 @@ export interface DeclaredRoute {
   /** The security requirement, as OpenAPI has it. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   failures?: FailureTable;
+  request?: {
+    query?: z.ZodType;
+    params?: z.ZodType;
+    headers?: z.ZodObject;
+    body?: { content?: Readonly<Record<string, { schema: unknown }>> };
+  };
   responses?: Readonly<Record<number, DeclaredResponse>>;
   upload?: boolean;
-  middleware?: MiddlewareHandler;
 }
 
 /** A checked call: its input, what `before` set about the caller, and the request itself as `c`. */
@@ -48,12 +53,6 @@ type Serve<E extends Env> = <R extends DeclaredRoute>(
   handler: (call: Call<R, E>) => Result<R> | Promise<Result<R>>,
 ) => void;
 
-/** The two methods that every route passes, without Hono's types, which cannot express a wrapper. */
-interface Registrar {
-  openapi(route: DeclaredRoute, handler: unknown, hook: unknown): unknown;
-  on(methods: string[], paths: string[], ...handlers: unknown[]): unknown;
-}
-
 /**
  * Creates the API of a subject. `serve` declares a handler: it gets the checked input of its route, and what it returns
  * is sent with the route's declared status. What `before` returns for a route runs before the input of the route is
@@ -64,43 +63,76 @@ export function newApi<E extends Env = Env>(
   before: (route: DeclaredRoute) => MiddlewareHandler<E>[] = () => [],
 ): Hono<E> & { serve: Serve<E> } {
   const api = new OpenAPIHono<E>({ strict: false });
-  const registrar = api as unknown as Registrar;
-  const { on } = registrar;
-  let declared: DeclaredRoute = {};
-  // `strict: false` removes the trailing slash of a request, but not of the declared path. A path
-  // documented with a slash would never match.
-  registrar.on = (methods, paths, ...handlers) =>
-    on.call(api, methods, [paths].flat().map(withoutSlash), ...before(declared), ...handlers);
 
   const serve: Serve<E> = (route, handler) => {
     const [status = "200", response] = successOf(route);
     const isDone = response?.content?.["application/json"]?.schema === doneBody;
+    const readInput = inputReader(route);
     const respond = async (c: Context<E>) => {
-      const valid = (target: string) => c.req.valid(target as never);
-      const result = await handler({
-        ...c.var,
-        body: valid("json"),
-        params: valid("param"),
-        query: valid("query"),
-        headers: valid("header"),
-        c,
-      } as Parameters<typeof handler>[0]);
+      const input = await readInput(c);
+      const result = await handler({ ...c.var, ...input, c } as Parameters<typeof handler>[0]);
       if (result instanceof Response) return result;
       if (status === "204") return c.body(null, 204);
       return c.json(isDone ? { ok: true } : result, Number(status) as 200);
     };
-    const table: FailureTable = { ...commonFailures, ...route.failures };
-    declared = route;
-    registrar.openapi(
-      route.upload ? route : { ...route, middleware: limitBody },
-      respond,
-      (result: { error?: z.ZodError }) => {
-        if (result.error) throw invalidInput(result.error, table);
-      },
-    );
-    declared = {};
+    api.openAPIRegistry.registerPath(route as unknown as RouteConfig);
+    const { method = "get", path = "" } = route;
+    const limits = route.upload || method === "get" ? [] : [limitBody];
+    // `strict: false` removes the trailing slash of a request, but not of the declared path, which would never match.
+    const pattern = withoutSlash(path.replaceAll(/\/{(.+?)}/g, "/:$1"));
+    api.on(method, [pattern], ...before(route), ...limits, respond);
   };
   return Object.assign(api, { serve });
+}
+
+/**
+ * Returns a function that reads a route's input and checks it. One function for all parts instead of the library's
+ * handler for each: every feedback passes it (docs/performance.md).
+ */
+function inputReader({ request = {}, failures }: DeclaredRoute) {
+  const table: FailureTable = { ...commonFailures, ...failures };
+  const { query, params, headers, body } = request;
+  // The content type of an upload is checked by its handler, which streams it.
+  const bodySchema = body?.content?.["application/json"]?.schema as z.ZodType | undefined;
+  const headerNames = headers ? Object.keys(headers.shape) : [];
+  const valid = (schema: z.ZodType, input: unknown) => {
+    const result = schema.safeParse(input);
+    if (result.success) return result.data;
+    throw invalidInput(result.error, table);
+  };
+  const headersOf = (c: Context) =>
+    Object.fromEntries(headerNames.map((name) => [name, c.req.header(name)]));
+  // Missing parts are undefined.
+  return async (c: Context) => ({
+    query: query && valid(query, queryOf(c)),
+    params: params && valid(params, c.req.param()),
+    headers: headers && valid(headers, headersOf(c)),
+    body: bodySchema && valid(bodySchema, await jsonBodyOf(c)),
+  });
+}
+
+/** A query parameter that is given twice arrives as a list. */
+function queryOf(c: Context): Record<string, string | string[]> {
+  const lists = Object.entries(c.req.queries());
+  return Object.fromEntries(
+    lists.map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
+  );
+}
+
+const jsonType = /^application\/([a-z-.]+\+)?json(;\s*[a-z0-9-]+=[^;]+)*$/i;
+
+/** Reads the body. A request without a body counts as `{}`, so that its fields fail as missing. */
+async function jsonBodyOf(c: Context): Promise<unknown> {
+  const type = c.req.header("Content-Type");
+  const isJson =
+    type === undefined ? (await c.req.arrayBuffer()).byteLength === 0 : jsonType.test(type);
+  if (!isJson) throw failure(commonFailures, "unsupported_media_type");
+  if (type === undefined) return {};
+  try {
+    return await c.req.json();
+  } catch {
+    throw failure(commonFailures, "invalid_request");
+  }
 }
 
 /** Returns the status of a route's successful response, and what the route declares about it. */

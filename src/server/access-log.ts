@@ -36,17 +36,12 @@ export function openAccessLog(options: {
       const path = (request.url ?? "").split("?", 1)[0] ?? "";
       if (!unloggedPaths.test(path)) {
         const ipAddress = ipAddressOf(request, trustProxy);
-        response.once("close", () => {
+        // It is emitted once, so `on` does the same as `once` with less work.
+        response.on("close", () => {
           const now = clock.now();
           const status = response.headersSent ? response.statusCode : 499;
-          const parts = [
-            now.toISOString(),
-            ipAddress,
-            request.method,
-            hideApiKeys(path).slice(0, 300),
-            status,
-          ];
-          file.write(parts.join(" "), now);
+          const shown = hideApiKeys(path).slice(0, 300);
+          file.write(`${now.toISOString()} ${ipAddress} ${request.method} ${shown} ${status}`, now);
         });
       }
       return listener(request, response);
@@ -58,7 +53,10 @@ export function openAccessLog(options: {
 
 /** Returns the complete IP address. Limits use a shortened one, but the log must identify the connection. */
 function ipAddressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const header = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-  const forwarded = [header].flat().at(-1)?.split(",").at(-1)?.trim();
-  return (forwarded || request.socket.remoteAddress || "unknown").replace(/[^\w.:%-]/g, "");
+  // Node joins several headers of this name with commas.
+  const header = trustProxy
+    ? (request.headers["x-forwarded-for"] as string | undefined)
+    : undefined;
+  const forwarded = header?.slice(header.lastIndexOf(",") + 1).replace(/[^\w.:%-]/g, "");
+  return forwarded || request.socket.remoteAddress || "unknown";
 }

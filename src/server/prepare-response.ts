@@ -73,11 +73,18 @@ export async function prepareResponse(
 }
 
 /** Returns the response in an encoding, which is made at the first call and stored. */
-export async function encodeResponse(stored: StoredResponse, encoding: Encoding): Promise<Variant> {
+export function encodeResponse(
+  stored: StoredResponse,
+  encoding: Encoding,
+): Variant | Promise<Variant> {
   const { variants } = stored;
   // A response without compression is the same for every client.
   const known = variants[encoding] ?? (variants.br ? undefined : variants.identity);
-  if (known) return known;
+  return known ?? storeVariant(stored, encoding);
+}
+
+async function storeVariant(stored: StoredResponse, encoding: Encoding): Promise<Variant> {
+  const { variants } = stored;
   // Requests that arrive meanwhile wait for the same one.
   const making = makeVariant(stored, encoding);
   variants[encoding] = making;

@@ -15,7 +15,7 @@ export function measureRequests(listener: RequestListener, patterns: string[]): 
   const timers = new Map<string, { observe(seconds: number): void }>();
   return (request, response) => {
     const begun = performance.now();
-    response.once("close", () => {
+    response.on("close", () => {
       const status = response.writableFinished ? response.statusCode : clientLeft;
       const method = knownMethods.has(request.method ?? "") ? request.method : "other";
       const route = routeOf(request.url ?? "/");

@@ -54,13 +54,17 @@ export class ResponseMemory {
     this.#isIdle = isIdle;
   }
 
+  find(version: object, path: string): MemoryEntry | undefined {
+    return this.#ofVersion.get(version)?.get(path);
+  }
+
   /** Returns the stored response, or the one that `render` makes. Simultaneous callers share one rendering. */
   async getOrRender(
     version: object,
     path: string,
     render: () => Promise<StoredResponse>,
   ): Promise<MemoryEntry> {
-    const found = this.#ofVersion.get(version)?.get(path);
+    const found = this.find(version, path);
     if (found) return found;
     const running = this.#rendering.get(version) ?? new Map<string, Promise<MemoryEntry>>();
     this.#rendering.set(version, running);

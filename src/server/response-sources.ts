@@ -101,11 +101,11 @@ export function responseSources(
     if (path === health.path) return Promise.resolve(health);
     const data = businessData.exec(path)?.[1];
     if (data) return ofBusiness(data, (slug) => ({ path: `/api/client/${slug}/` }));
-    if (isUnknown(path)) return Promise.resolve(notFound);
-    if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     const document = sharedDocuments.get(path);
+    const [, customerOf, page = ""] = document ? [] : (customerPage.exec(path) ?? []);
+    if (!document && !customerOf) return isUnknown(path) ? Promise.resolve(notFound) : undefined;
+    if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     if (document) return sharedDocument(path, query, document, headers);
-    const [, customerOf, page = ""] = customerPage.exec(path) ?? [];
     // The router's own requests get its data, not a document.
     if (!customerOf || (!page && customerOf.endsWith(".data"))) return undefined;
     const language = requestedLanguage(query, headers["accept-language"]);

@@ -18,7 +18,8 @@ export async function sendStored(
     return;
   }
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { headers, body } = await encodeResponse(stored, encoding);
+  const encoded = encodeResponse(stored, encoding);
+  const { headers, body } = encoded instanceof Promise ? await encoded : encoded;
   response.writeHead(stored.status, headers).end(body);
 }
 

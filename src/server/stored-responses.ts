@@ -33,7 +33,7 @@ export function storedResponsesFirst(
     try {
       const source = await found;
       if (source) {
-        const entry = await entryOf(source);
+        const entry = memory.find(source.version, source.path) ?? (await entryOf(source));
         await sendStored(entry.response, request, response);
         memory.recordUse(entry);
         source.onServed?.(request.headers);

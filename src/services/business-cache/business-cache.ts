@@ -5,10 +5,12 @@
 export interface BusinessCache {
   /**
    * Returns the cached value of a key, the same object while it is valid; else the result of `load`.
-   * An undefined result is not cached.
+   * An undefined result is kept only with `keepsAbsence`, until a change of any business is announced: `load` must
+   * depend on nothing whose changes are not.
    */
   getOrLoad<T extends { businessId: string }>(
     key: string,
     load: () => Promise<T | undefined>,
+    options?: { keepsAbsence?: boolean },
   ): Promise<T | undefined>;
 }

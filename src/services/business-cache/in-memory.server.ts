@@ -10,6 +10,8 @@ const lifetimeMs = 10_000;
  * longest ago goes first, because a key in use is loaded again after its lifetime.
  */
 const maxKeys = 20_000;
+/** The same for keys without a value, which clients invent. All go when there are more. */
+const maxAbsent = 1_000;
 
 interface CacheEntry {
   value: { businessId: string };
@@ -25,6 +27,8 @@ export class InMemoryBusinessCache implements BusinessCache {
   readonly #clock: Clock;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #keysOf = new Map<string, Set<string>>();
+  /** Keys that have no value until this time, or until any change is announced. */
+  readonly #absent = new Map<string, number>();
   #changes = 0;
 
   constructor(clock: Clock) {
@@ -34,18 +38,26 @@ export class InMemoryBusinessCache implements BusinessCache {
   async getOrLoad<T extends { businessId: string }>(
     key: string,
     load: () => Promise<T | undefined>,
+    { keepsAbsence = false } = {},
   ): Promise<T | undefined> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key);
     if (entry && entry.until > now) return entry.value as T;
+    if ((this.#absent.get(key) ?? 0) > now) return undefined;
     const changesBefore = this.#changes;
     const loaded = await load().catch((error: unknown) => {
       if (entry && error instanceof DatabaseUnavailable) return entry.value as T;
       throw error;
     });
-    if (loaded === entry?.value) return loaded;
+    if (loaded && loaded === entry?.value) return loaded;
     // A change announced during `load` may be missing in the value: return it, but do not cache it.
-    if (!loaded || changesBefore !== this.#changes) return loaded;
+    if (changesBefore !== this.#changes) return loaded;
+    if (!loaded) {
+      if (!keepsAbsence) return undefined;
+      if (this.#absent.size >= maxAbsent) this.#absent.clear();
+      this.#absent.set(key, now + lifetimeMs);
+      return undefined;
+    }
     // Another caller may have stored an equal value meanwhile.
     const stored = this.#entries.get(key)?.value as T | undefined;
     const value = isDeepStrictEqual(loaded, stored) ? (stored as T) : loaded;
@@ -56,6 +68,8 @@ export class InMemoryBusinessCache implements BusinessCache {
   /** Drops the entries of one business. */
   drop(businessId: string): void {
     this.#changes += 1;
+    // It may be a new business, or a new address of one.
+    this.#absent.clear();
     for (const key of this.#keysOf.get(businessId) ?? []) this.#entries.delete(key);
     this.#keysOf.delete(businessId);
   }
@@ -63,6 +77,7 @@ export class InMemoryBusinessCache implements BusinessCache {
   /** Expires all entries, because announcements may have been missed. */
   expireAll(): void {
     this.#changes += 1;
+    this.#absent.clear();
     for (const entry of this.#entries.values()) entry.until = 0;
   }
 

@@ -89,6 +89,47 @@ test("does not cache an undefined result", async () => {
   expect(await cache.getOrLoad("a", counted("bakery").load)).toMatchObject({ version: 1 });
 });
 
+test("with keepsAbsence asks once for a key without a value, until any business changes or ten seconds are over", async () => {
+  const clock = new TestClock();
+  const cache = new InMemoryBusinessCache(clock);
+  let loads = 0;
+  const ask = (key: string) => {
+    const none = async () => {
+      loads += 1;
+      return undefined;
+    };
+    return cache.getOrLoad(key, none, { keepsAbsence: true });
+  };
+  const loadsOf = async (key: string) => {
+    loads = 0;
+    expect(await ask(key)).toBeUndefined();
+    return loads;
+  };
+  expect([await loadsOf("a"), await loadsOf("a"), await loadsOf("b")]).toEqual([1, 0, 1]);
+  cache.drop("a new bakery");
+  expect([await loadsOf("a"), await loadsOf("b")]).toEqual([1, 1]);
+  cache.expireAll();
+  expect([await loadsOf("a"), await loadsOf("a")]).toEqual([1, 0]);
+  clock.advance({ seconds: 10 });
+  expect(await loadsOf("a")).toBe(1);
+  clock.advance({ seconds: 10 });
+  expect(await cache.getOrLoad("a", counted("bakery").load)).toMatchObject({ version: 1 });
+});
+
+test("an absence that was found during an announced change is not kept, and at most a thousand are", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const absent = (key: string, load = async () => undefined) =>
+    cache.getOrLoad<{ businessId: string }>(key, load, { keepsAbsence: true });
+  await absent("a", async () => {
+    cache.drop("a new bakery");
+    return undefined;
+  });
+  expect(await cache.getOrLoad("a", counted("bakery").load)).toMatchObject({ version: 1 });
+  for (let key = 0; key < 1_001; key++) await absent(`${key}`);
+  expect(await cache.getOrLoad("0", counted("bakery").load)).toMatchObject({ version: 1 });
+  expect(await cache.getOrLoad("1000", counted("bakery").load)).toBeUndefined();
+});
+
 test("expireAll expires the entries of all businesses", async () => {
   const cache = new InMemoryBusinessCache(new TestClock());
   const bakery = counted("bakery");

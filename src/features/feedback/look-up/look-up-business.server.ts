@@ -15,7 +15,7 @@ export interface BusinessLookup {
 type LookUpServices = Pick<Services, "db" | "clock" | "businessCache">;
 
 /**
- * Finds a business by its current slug or an old one. Without a running plan the business has no
+ * Finds a business by its current slug or an old one. Slugs of no business are cached too, because clients ask for many. Without a running plan the business has no
  * Google link: its page still collects reviews, but shows no Google prompt.
  */
 export async function lookUpBusiness(
@@ -25,7 +25,10 @@ export async function lookUpBusiness(
   // PostgreSQL rejects NUL in text, and no slug contains it.
   if (slug.includes("\0")) return undefined;
   const lowerCased = slug.toLowerCase();
-  return services.businessCache.getOrLoad(`client:${lowerCased}`, () => load(services, lowerCased));
+  const key = `client:${lowerCased}`;
+  return services.businessCache.getOrLoad(key, () => load(services, lowerCased), {
+    keepsAbsence: true,
+  });
 }
 
 async function load(

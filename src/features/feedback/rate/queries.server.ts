@@ -14,8 +14,8 @@ export interface NewReview extends Omit<Feedback, "recaptcha" | "kiosk" | "topic
   /** Day in São Paulo, 'YYYY-MM-DD'. */
   day: string;
   proof: HumanProof;
-  /** Whether a good rating gets the Google prompt. False without a running plan and in kiosk mode. */
-  canInvite: boolean;
+  /** Whether the customer gets the Google prompt, which the day counts. */
+  isInvited: boolean;
   /** Whether the review stays open until the owner has handled it. */
   isUnhappy: boolean;
 }
@@ -61,13 +61,12 @@ export async function insertReviews(
   });
   const result = await sql<{ position: number; stored: boolean }>`
     with given as materialized (
-      select r.*, "canInvite" and rating >= min_score_review and google_url is not null as invites
+      select r.*
       from set_config('lock_timeout', coalesce(${lockTimeout}, current_setting('lock_timeout')), true),
         json_to_recordset(${JSON.stringify(rows)}::json) as r (
           position int, "businessId" uuid, id uuid, rating smallint, comment text, topics smallint, source text,
           "countedAs" text, "createdAt" timestamptz, day date, proof text,
-          "proofExpiresAt" timestamptz, "canInvite" boolean, "isUnhappy" boolean)
-        left join tenant on business_id = "businessId"
+          "proofExpiresAt" timestamptz, "isInvited" boolean, "isUnhappy" boolean)
     ), spent as (
       insert into human_check_spent (id, expires_at)
       select proof, "proofExpiresAt" from given order by proof
@@ -87,7 +86,7 @@ export async function insertReviews(
         stars_1 + stars_2 + stars_3 + stars_4 + stars_5 as seq
     ), of_day as (
       insert into activity_day as c (business_id, day, source, ${starColumns}, invites)
-      select "businessId", day, "countedAs", ${countStars}, count(*) filter (where invites)
+      select "businessId", day, "countedAs", ${countStars}, count(*) filter (where "isInvited")
       from accepted group by 1, 2, 3 order by 1, 2, 3
       on conflict (business_id, day, source)
       do update set ${addStars}, invites = c.invites + excluded.invites

@@ -39,7 +39,7 @@ export async function sendFeedback(
   const { id = uuidv7(), source = "", rating } = feedback;
   const { minReview, googleUrl } = found.business;
   // Google forbids collecting its reviews on the owner's own tablet.
-  const canInvite = googleUrl !== null && !kiosk;
+  const isInvited = googleUrl !== null && !kiosk && rating >= minReview;
   const unhappy = isUnhappy(rating, minReview);
   const now = clock.now();
   const day = saoPauloDate(now);
@@ -54,7 +54,7 @@ export async function sendFeedback(
     createdAt: now,
     day,
     proof: verdict.proof,
-    canInvite,
+    isInvited,
     isUnhappy: unhappy,
   });
   if (result === "inserted") {
@@ -65,5 +65,5 @@ export async function sendFeedback(
     throw failure(feedbackFailures, "human_check_reused");
   }
   if (unhappy) await alertUnhappy(services, found.businessId, id);
-  return { id, invite: canInvite && rating >= minReview };
+  return { id, invite: isInvited };
 }

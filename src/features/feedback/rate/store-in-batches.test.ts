@@ -28,7 +28,7 @@ const feedback = fc.record({
   topics: fc.constantFrom(0, 1, 0b101, 0b1000_0000_0011),
   source: fc.constantFrom("", "mesa-4"),
   day: fc.constantFrom("2027-03-10", "2027-03-11"),
-  canInvite: fc.boolean(),
+  isInvited: fc.boolean(),
   isUnhappy: fc.boolean(),
   comment: fc.constantFrom("Bom", '"\\', "{a,NULL}", "🥐\n\t", ""),
   /** PostgreSQL rejects the comment of a broken feedback. */
@@ -44,7 +44,7 @@ const plain: GivenFeedback = {
   topics: 0,
   source: "",
   day: "2027-03-10",
-  canInvite: true,
+  isInvited: true,
   isUnhappy: false,
   comment: "",
   isBroken: false,
