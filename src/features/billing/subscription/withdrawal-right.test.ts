@@ -6,6 +6,7 @@ const at = (text: string) => new Date(`${text}-03:00`);
 const charge = (subscription: string, paidAt: string | null, status = "paid"): ListedCharge =>
   ({
     subscription_id: subscription,
+    provider_payment_id: `payment of ${subscription}`,
     status,
     due_at: at(paidAt ?? "2027-03-20T10:00:00"),
     paid_at: paidAt && at(paidAt),
@@ -14,8 +15,12 @@ const charge = (subscription: string, paidAt: string | null, status = "paid"): L
 const first = charge("new", "2027-03-01T10:00:00");
 
 test("the right lasts to the last millisecond of the seventh day", () => {
-  const right = { subscriptionId: "new", until: at("2027-03-09T00:00:00") };
-  expect(withdrawalRight([first], at("2027-03-08T23:59:59.999"))).toMatchObject(right);
+  const right = {
+    subscriptionId: "new",
+    paymentId: "payment of new",
+    until: at("2027-03-09T00:00:00"),
+  };
+  expect(withdrawalRight([first], at("2027-03-08T23:59:59.999"))).toEqual(right);
   expect(withdrawalRight([first], at("2027-03-09T00:00:00"))).toBeUndefined();
 });
 

@@ -268,4 +268,6 @@ test("a role that is too low and a missing business are no result; other failure
     undefined,
   ]);
   await expect(fail("internal")).rejects.toThrow();
+  const other = Object.assign(new Error("a bug"), { code: "role_too_low" });
+  await expect(ifAllowed(Promise.reject(other))).rejects.toBe(other);
 });

@@ -15,7 +15,7 @@ export const home = "/painel";
  */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  const path = next.split(/[?#]/, 1)[0] ?? "";
+  const path = next.replace(/[?#].*/s, "");
   return Object.hasOwn(panelPages, path) || path === invitationPath ? next : home;
 }
 

@@ -87,11 +87,12 @@ test("without HTTPS the account's cookie is not `Secure`, and a token without an
 });
 
 test("with blocked storage there is no session, and ending it deletes only the cookie", async () => {
-  Object.defineProperty(window, "localStorage", {
-    get: () => {
-      throw new Error("blocked");
-    },
-  });
+  const get = () => {
+    throw new Error("blocked");
+  };
+  for (const owner of [window, globalThis]) {
+    Object.defineProperty(owner, "localStorage", { get, configurable: true });
+  }
   const page = await load();
   expect([page.hasStorage(), page.hasSession(), page.refreshToken()]).toEqual([false, false, null]);
   page.clearSession();
@@ -153,6 +154,19 @@ test("a document never changes its business: another tab's choice and another UR
   browser.tab.delete("shop");
   page.storeShopAgain();
   expect(browser.tab.get("shop")).toBe(`ana ${bakery}`);
+});
+
+test("a path and a query name a business, and no longer do without it", async () => {
+  const { queryWithShop, queryWithoutShop, withShop } = await import("./shop-url.ts");
+  expect([withShop("/painel", bakery), withShop("/painel", null)]).toEqual([
+    `/painel?loja=${bakery}`,
+    "/painel",
+  ]);
+  expect(queryWithShop(`?p=2&loja=${bakery}`, cafe)).toBe(`?p=2&loja=${cafe}`);
+  expect([queryWithoutShop(`?loja=${cafe}`), queryWithoutShop(`?loja=${cafe}&p=2`)]).toEqual([
+    "",
+    "?p=2",
+  ]);
 });
 
 test("the first URL decides the business of the document", async () => {
