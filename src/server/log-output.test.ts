@@ -4,7 +4,23 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
 import { openLogOutput } from "./log-output.ts";
+
+test("secrets and personal data that reach the log by mistake are removed, also one level deeper", () => {
+  const names = ["email", "password", "token", "access", "refresh", "authorization", "username"];
+  names.push("recaptcha", "recaptcha_token", "phone");
+  const secrets = Object.fromEntries(names.map((name) => [name, `secret of ${name}`]));
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  log.info({ ...secrets, kept: 1, body: secrets }, "one");
+  log.debug("two");
+  const removed = Object.fromEntries(names.map((name) => [name, "[removed]"]));
+  const written = lines.map((line) => JSON.parse(line));
+  expect(written).toEqual([
+    { level: 30, time: expect.any(Number), msg: "one", ...removed, kept: 1, body: removed },
+  ]);
+});
 
 test("lines are written completely and in order", async () => {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-log-"));

@@ -72,3 +72,14 @@ test("without a Cache-Control the response keeps the app's headers and has no ET
     "11",
   ]);
 });
+
+test("a stored response keeps what it varies by, and is compared by its text", async () => {
+  const stored = async (text: string, vary: string) =>
+    prepareResponse(new Response(text, { headers: { Vary: vary } }), "no-cache");
+  const { headers } = await encodeResponse(await stored("a", "Cookie, Accept-Encoding"), "br");
+  expect(headers).toEqual(expect.arrayContaining(["vary", "Cookie, Accept-Encoding"]));
+  const one = await encodeResponse(await stored("a", "Cookie,Accept"), "gzip");
+  expect(one.headers).toEqual(expect.arrayContaining(["vary", "Cookie, Accept, Accept-Encoding"]));
+  expect((await stored("a", "Cookie")).etag).toBe((await stored("a", "Accept")).etag);
+  expect((await stored("a", "Cookie")).etag).not.toBe((await stored("b", "Cookie")).etag);
+});

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareResponse } from "./prepare-response.ts";
-import { sendStored } from "./send-stored.ts";
+import { encodingFor, sendStored } from "./send-stored.ts";
 
 const text = "olá".repeat(2_000);
 let server: Server;
@@ -62,6 +62,28 @@ test("HEAD gets no body, HTTP/1.0 closes the connection, a known ETag gets 304",
   const [, etag] = /etag: (.*)\r\n/.exec(old) ?? [];
   const known = `If-None-Match: ${etag}\r\nConnection: close\r\n`;
   expect(await exchange(ask("GET / HTTP/1.1", known))).toMatch(/^HTTP\/1.1 304 [\s\S]*\r\n\r\n$/);
+});
+
+test("a client with another version gets the response, one with several versions 304", async () => {
+  const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/`, { headers });
+  const etag = (await ask({})).headers.get("ETag") ?? "";
+  const statuses = [];
+  for (const known of [`"another"`, `${etag.slice(0, -2)}x"`, `"another", ${etag}`]) {
+    statuses.push((await ask({ "If-None-Match": known })).status);
+  }
+  expect(statuses).toEqual([200, 200, 304]);
+});
+
+test.each([
+  ["gzip, deflate, br", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br; q=0.0, gzip; q=0.5", "gzip"],
+  ["br;q=0.1, gzip", "br"],
+  ["gzip;q=0, br;q=0", "identity"],
+  ["brotli", "identity"],
+  [undefined, "identity"],
+])("the best encoding of %j is %s", (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
 });
 
 test("each encoding is sent as itself, also when the same one was sent just before", async () => {
