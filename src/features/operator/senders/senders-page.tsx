@@ -8,8 +8,7 @@ import { DeskListPage } from "../desk/components/desk-list-page.tsx";
 import { TroubledEndpoints } from "../endpoints/components/troubled-endpoints.tsx";
 import type { listTroubled } from "../endpoints/contract.ts";
 import type { Route } from "./+types/senders-page.ts";
-import { RefuseSender } from "./components/refuse-sender.tsx";
-import { ReleaseSender } from "./components/release-sender.tsx";
+import { RefuseSender, ReleaseSender } from "./components/sender-acts.tsx";
 import type { HeldSender, listHeldSenders } from "./contract.ts";
 import { holdReasonTexts } from "./hold-reason-texts.ts";
 

@@ -2,8 +2,7 @@ import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
-import { HoldSender } from "../../senders/components/hold-sender.tsx";
-import { ReleaseSender } from "../../senders/components/release-sender.tsx";
+import { HoldSender, ReleaseSender } from "../../senders/components/sender-acts.tsx";
 import { holdReasonTexts } from "../../senders/hold-reason-texts.ts";
 import type { Business } from "../contract.ts";
 
