@@ -32,6 +32,34 @@ test("from the minimum score up the page shows the Google prompt and counts its 
   expect(row).toEqual({ source: "mesa-4", stars_3: 1, invites: 1, google_clicks: 1 });
 });
 
+test("a happy customer without a comment sees the Google prompt and one line more, also the next day", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const { slug } = await newTenant();
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 5);
+  await page.getByRole("button", sendButton).click();
+  const screen = page.locator(".thanks");
+  const lines = async () => (await screen.innerText()).split("\n").filter((line) => line.trim());
+  await expect(screen).toBeVisible();
+  expect(await lines()).toEqual([
+    "Obrigado por avaliar!",
+    "Que bom saber! Você pode contar sua experiência também no Google? Leva menos de um minuto e ajuda muito.",
+    "Avaliar no Google",
+    "Quer ver a resposta da loja?",
+  ]);
+  program.clock.set(new Date(program.clock.now().getTime() + 86_400_000));
+  await page.reload();
+  await expect(screen).toBeVisible();
+  expect(await lines()).toEqual([
+    "Você já enviou um feedback para esta empresa. Obrigado!",
+    "Avaliar no Google",
+    "Abrir a conversa",
+  ]);
+});
+
 test("below the minimum score the page shows thanks without the Google prompt", async ({
   page,
   newTenant,
@@ -72,6 +100,35 @@ test("'Enviar' is disabled until stars are chosen and the human check is loaded"
   await expect(send).toBeDisabled();
   release();
   await expect(send).toBeEnabled();
+});
+
+test("a tap on 'Enviar' while the human check is still solved is taken, and sent once it is", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/solver-worker-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/feedback/${tenant.slug}`);
+  await choose(page, 5);
+  const send = page.getByRole("button", sendButton);
+  await send.click();
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  // A second tap sends nothing more.
+  await send.click({ force: true });
+  release();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  const sent = program.services.db.selectFrom("review").select("rating");
+  expect(await sent.where("business_id", "=", tenant.businessId).execute()).toEqual([
+    { rating: 5 },
+  ]);
 });
 
 test("the stars work with the keyboard as a radio group", async ({ page, newTenant }) => {

@@ -30,6 +30,29 @@ export async function expectNoSidewaysScroll(page: Page, where = page.url()): Pr
   expect(found, `boxes of ${where} that scroll sideways`).toEqual([]);
 }
 
+/** Fails if a line of the visible text ends inside a word. */
+export async function expectWholeWords(page: Page, where = page.url()): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const box = text.parentElement;
+      // Words for screen readers only are in a box of one pixel.
+      if (!box?.checkVisibility() || box.clientWidth === 1) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+  expect(broken, `broken words of ${where}`).toEqual([]);
+}
+
 /** Doubles all text, as a person with weak eyes sets it in the browser. */
 export async function doubleText(page: Page): Promise<void> {
   await scaleText(page, 2);

@@ -129,7 +129,7 @@ function Message({ title, text, action, children }: MessageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-[min(1rem,5vw)] text-center">
       <div className="grid justify-items-center gap-4">
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className="text-[min(1.625rem,12vw)]/[1.2]">{title}</h1>
         <p className="max-w-sm text-ink-soft">{text}</p>
         <a href={action.href} className={buttonClass()}>
           {action.label}

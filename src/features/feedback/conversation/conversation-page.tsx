@@ -57,7 +57,7 @@ export default function ConversationPage({
     return (
       <main className="grid min-h-dvh place-items-center px-[min(1rem,5vw)] text-center">
         <div className="grid justify-items-center gap-4">
-          <h1 className="text-2xl">{page.unknown}</h1>
+          <h1 className="text-[min(1.625rem,12vw)]/[1.2]">{page.unknown}</h1>
           <p className="max-w-sm text-ink-soft">{page.unknownHint}</p>
           <a href="/" className={buttonClass()}>
             {page.toStart}

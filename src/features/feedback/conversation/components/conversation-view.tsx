@@ -123,7 +123,7 @@ function Message(props: {
   const isOwn = message.author === "customer";
   return (
     <li
-      className={`max-w-[88%] rounded-lg px-4 py-3 ${isOwn ? "justify-self-end bg-sunken" : "justify-self-start border border-line bg-surface shadow-card"}`}
+      className={`max-w-[88%] rounded-lg px-[min(1rem,4vw)] py-3 ${isOwn ? "justify-self-end bg-sunken" : "justify-self-start border border-line bg-surface shadow-card"}`}
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
         <span className="font-semibold text-ink wrap-anywhere">{name}</span>
