@@ -149,6 +149,7 @@ describe("invitations", () => {
     const list = world.customers(2);
     const orders = [];
     for (const [at, email] of sales.entries()) {
+      world.api.clock.advance({ seconds: 1 });
       orders.push(await invite(program, [email], `venda-${at}`));
       if (at === 1) expect((await world.order(program.owner, list)).status).toBe(201);
     }
@@ -166,6 +167,7 @@ describe("invitations", () => {
 
     // A later order of the till leaves the panel's result, and the panel's next campaign the till's.
     const later = world.customers(2);
+    world.api.clock.advance({ seconds: 1 });
     await invite(program, later.slice(0, 1), "venda-4");
     expect(await world.statuses(program.owner)).toEqual(["sent", "sent"]);
     expect((await world.order(program.owner, later.slice(1))).status).toBe(201);

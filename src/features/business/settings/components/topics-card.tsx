@@ -22,7 +22,7 @@ export function TopicsCard(props: {
       title="Um toque que diz por quê"
       summary={chosen.map(topicName).join(", ") || "Nenhuma opção"}
       isOpen={props.error !== undefined}
-      description={`Depois das estrelas, o cliente pode tocar no que pesou na nota. Escolha até ${maxOffered} opções, ou nenhuma.`}
+      description={`Depois das estrelas, o cliente pode tocar no que pesou na nota. Escolha até ${maxOffered} opções, ou nenhuma. Boas são as que você pode mudar: em Resumo você vê quais tiram e quais dão estrelas.`}
     >
       <fieldset aria-describedby="topics-status">
         <legend className="sr-only">O que o cliente pode tocar</legend>
