@@ -50,6 +50,14 @@ test.for([
   expect(faultsOf(code as string)).toContain(fault);
 });
 
+test("only what stands outside of functions runs while its module is loaded", () => {
+  const { places } = findPlaces("a.ts", "const a = 1 + b; function f() { g(2); }");
+  const inFunction = places.filter(({ start }) => start > 16);
+  expect(places.filter(({ atLoad }) => atLoad).length).toBeGreaterThan(0);
+  expect(inFunction.map(({ operator }) => operator)).toContain("early return");
+  expect(inFunction.filter(({ atLoad }) => atLoad)).toEqual([]);
+});
+
 test("log texts, error texts, descriptions, types and waiting times have no fault", () => {
   expect(faultsOf('log.warn({ a: 1 }, "one"); throw new Error("two");')).toEqual([]);
   expect(faultsOf('services.log[a ? "info" : "warn"]({ a: 1 }, "one");')).toEqual([]);

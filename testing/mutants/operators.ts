@@ -43,7 +43,8 @@ export function findPlaces(file: string, code: string): { places: Place[]; state
       const different = [...new Set(variants)].filter((variant) => variant !== original);
       if (different.length === 0) continue;
       const { start, end } = at;
-      const atLoad = runsAtLoad(ancestors);
+      // The start of a function is inside it.
+      const atLoad = form !== "start" && runsAtLoad(ancestors);
       places.push({ file, start, end, form, operator, variants: different, atLoad });
     }
     return true;
