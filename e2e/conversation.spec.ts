@@ -215,7 +215,7 @@ test("a happy customer lets the shop show the words, the shop makes pictures of 
   for (const [choice, alt, size] of [
     ["Post", "Prévia: post do Instagram", "1080x1080"],
     ["Story", "Prévia: story do Instagram", "1080x1920"],
-    ["WhatsApp", "Prévia: status do WhatsApp", "1080x1920"],
+    ["Status", "Prévia: status do WhatsApp", "1080x1920"],
   ] as const) {
     await counter.getByText(choice, { exact: true }).click();
     const preview = counter.getByRole("img", { name: alt });

@@ -28,7 +28,7 @@ export const drawPraise = endpoint({
   summary: "Um comentário que o cliente deixa mostrar, como imagem para as redes",
   request: {
     params: z.object({ id: z.uuid() }),
-    query: z.object({ format: z.enum(praiseFormats) }),
+    query: z.object({ format: z.enum(praiseFormats).default("quadrado") }),
   },
   failures: { ...entitledCall.failures, ...praiseFailures },
   responses: {

@@ -12,7 +12,7 @@ import { usePicture } from "./use-picture.ts";
 const titles: Record<PraiseFormat, string> = {
   quadrado: "Post",
   story: "Story",
-  status: "WhatsApp",
+  status: "Status",
 };
 
 const previews: Record<PraiseFormat, string> = {
@@ -66,7 +66,7 @@ function PraisePicture({ id, onWithdrawn }: Pick<PraiseImageProps, "id" | "onWit
         chosen={format}
         onChoose={setFormat}
       />
-      <div className="grid h-[min(24rem,44dvh)] place-items-center overflow-hidden">
+      <div className="flex h-[min(26rem,48dvh)] items-center justify-center">
         {problem ? (
           <div role="alert" className="grid justify-items-center gap-3 text-center">
             <p>{problem.text}</p>
@@ -80,7 +80,7 @@ function PraisePicture({ id, onWithdrawn }: Pick<PraiseImageProps, "id" | "onWit
           />
         ) : (
           <Skeleton
-            className={`max-w-full h-full ${format === "quadrado" ? "aspect-square" : "aspect-9/16"}`}
+            className={`h-full max-w-full ${format === "quadrado" ? "aspect-square" : "aspect-9/16"}`}
           />
         )}
       </div>
