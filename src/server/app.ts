@@ -65,7 +65,6 @@ import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { conversationApi } from "#src/features/reviews/conversation/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
-import { praiseApi } from "#src/features/reviews/praise/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
 import { todayApi } from "#src/features/reviews/today/api.server.ts";
@@ -135,7 +134,6 @@ const ownerApis = [
   repliesApi,
   reportsApi,
   reportApi,
-  praiseApi,
   alertsApi,
   stopDigestApi,
   googleRatingApi,

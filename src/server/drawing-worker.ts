@@ -1,7 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { badgeDrawing } from "#src/features/badge/badge-drawing.server.ts";
 import { pieceDrawing } from "#src/features/business/print/piece-drawing.server.ts";
-import { praiseDrawing } from "#src/features/reviews/praise/praise-drawing.server.ts";
 import { reportDrawing } from "#src/features/reviews/report/report-drawing.server.ts";
 import { shareImageDrawing } from "#src/features/site/search-engines/share-image-drawing.server.ts";
 import type { DrawingKind } from "#src/services/drawings/drawings.ts";
@@ -12,7 +11,6 @@ import type { DrawingReply } from "#src/services/drawings/worker-drawings.server
 const kinds = [
   pieceDrawing,
   reportDrawing,
-  praiseDrawing,
   shareImageDrawing,
   badgeDrawing,
 ] as unknown as DrawingKind<unknown>[];

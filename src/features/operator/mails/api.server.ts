@@ -1,4 +1,3 @@
-import { readFirstWeek } from "#src/features/reviews/first-week/read-first-week.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import {
   discardMail,
@@ -15,16 +14,13 @@ export function operatorMailsApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listGivenUp, async () => {
-    const [mails, first_week] = await Promise.all([
-      listGivenUpMails(services),
-      readFirstWeek(services),
-    ]);
+    const mails = await listGivenUpMails(services);
     const results = mails.map(({ settled_at, created_at, ...mail }) => ({
       ...mail,
       created_at: created_at.toISOString(),
       given_up_at: (settled_at ?? created_at).toISOString(),
     }));
-    return { results, first_week };
+    return { results };
   });
 
   api.serve(contract.resendAll, async ({ operator, body }) => ({
