@@ -210,6 +210,8 @@ test.skipIf(!hasTools)(
       ["ES", "", "es"],
       ["fr, es", "", "es"],
       ["en-GB", "", "en"],
+      // nginx takes the first one, and the program must render that one.
+      ["es;q=0.1,en;q=0.9", "", "es"],
       ["fr-FR,fr;q=0.9,EN;q=0.8", "", "en"],
       [`${"xx,".repeat(1_000)}en`, "", "en"],
       ["en", "?lang=es", "es"],
