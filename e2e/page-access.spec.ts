@@ -51,6 +51,9 @@ const pages: Record<string, PageAccess> = {
   "/nova-senha": { ...secret, url: "/nova-senha?token=x" },
   "/novo-email": { ...secret, url: "/novo-email?token=x" },
   "/desfazer-email": { ...secret, url: "/desfazer-email?token=x" },
+  // Without a code of Google the page leads to /login.
+  "/entrar/google": { kind: "signed-out" },
+  "/ligar-google": { ...secret, url: "/ligar-google?token=x" },
   "/feedback/:slug": {
     kind: "public",
     url: "/feedback/padaria-estrela",

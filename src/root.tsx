@@ -42,8 +42,10 @@ import { Toaster } from "./ui/toaster.tsx";
 
 /** Settings that every page needs. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { mode, publicUrl, site } = context.get(servicesContext).settings;
-  return { mode, publicUrl, measurementId: site.measurementId };
+  const { settings, googleLogin } = context.get(servicesContext);
+  const { mode, publicUrl, site } = settings;
+  const hasGoogleLogin = googleLogin !== undefined;
+  return { mode, publicUrl, measurementId: site.measurementId, hasGoogleLogin };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

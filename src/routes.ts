@@ -24,6 +24,8 @@ export default [
   route("convite-equipe", "features/account/sign-up/team-invitation-page.tsx"),
   route("esqueci-senha", "features/account/password/forgot-password-page.tsx"),
   route("nova-senha", "features/account/password/new-password-page.tsx"),
+  route("entrar/google", "features/account/google/google-return-page.tsx"),
+  route("ligar-google", "features/account/google/join-google-page.tsx"),
   route("novo-email", "features/account/contact/new-email-page.tsx"),
   route("desfazer-email", "features/account/contact/undo-email-page.tsx"),
   route("feedback/:slug", "features/feedback/review-page.tsx"),

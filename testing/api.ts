@@ -102,6 +102,7 @@ export async function startTestApi(
     places: undefined,
     googleProfile: undefined,
     googleTokens: new ExpiringMap(clock),
+    googleLogin: undefined,
     push: undefined,
     // Every name has no address, until a test starts a receiver.
     outgoing: httpsOutgoing({

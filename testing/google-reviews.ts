@@ -6,6 +6,7 @@ import { type EmulatedReview, writeEmulated } from "#src/sandbox/google/emulated
 import { googleClient } from "#src/sandbox/google/grants.server.ts";
 import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
+import { googleLogin } from "#src/services/google-login/google-login.server.ts";
 import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import type { GoogleProfile } from "#src/services/google-profile/google-profile.ts";
@@ -49,6 +50,12 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
   ]);
   const profile = Object.fromEntries(counted) as unknown as GoogleProfile;
   services.googleProfile = profile;
+  services.googleLogin = googleLogin({
+    ...googleClient,
+    hosts: google.hosts,
+    timeoutMs: 2_000,
+    clock,
+  });
   return {
     hosts: google.hosts,
     profile,

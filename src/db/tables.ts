@@ -38,6 +38,7 @@ export interface Account {
   id: string;
   limits_lifted_at: Timestamp | null;
   password_hash: string | null;
+  password_is_random: Generated<boolean>;
   phone: string | null;
 }
 
@@ -47,6 +48,8 @@ export interface AccountLink {
   device_hash: Buffer | null;
   email: string | null;
   expires_at: Timestamp;
+  google_email: string | null;
+  google_sub: string | null;
   purpose: string;
   session_id: string | null;
   token_hash: Buffer;
@@ -261,6 +264,14 @@ export interface GoogleConsent {
   session_id: string;
   state_hash: Buffer;
   verifier_secret: Buffer;
+}
+
+export interface GoogleIdentity {
+  account_id: string;
+  email: string | null;
+  last_used_at: Timestamp | null;
+  linked_at: Timestamp;
+  sub: string;
 }
 
 export interface GoogleQuota {
@@ -523,6 +534,8 @@ export interface PendingSignUp {
   created_at: Timestamp;
   device_hash: Buffer;
   expires_at: Timestamp;
+  google_email: string | null;
+  google_sub: string | null;
   password_hash: string;
   phone: string;
 }
@@ -874,6 +887,7 @@ export interface DB {
   google_call_budget: GoogleCallBudget;
   google_connection: GoogleConnection;
   google_consent: GoogleConsent;
+  google_identity: GoogleIdentity;
   google_quota: GoogleQuota;
   google_rating: GoogleRating;
   google_report: GoogleReport;

@@ -13,6 +13,7 @@ test("the names of what browsers have stored do not change", () => {
     openedLinkKey: "opened_link",
     documentCookie: "document",
     shownAccountCookie: "shown_account",
+    googleLoginCookie: "google_login",
     styleCookie: "style",
     pushKey: "push",
     pushQuestionKey: "push-question",

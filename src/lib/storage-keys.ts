@@ -18,6 +18,8 @@ export const openedLinkKey = "opened_link";
 export const documentCookie = "document";
 /** Cookie: the account whose content documents may show. Deleted with the tokens, also without network. */
 export const shownAccountCookie = "shown_account";
+/** Cookie, which scripts cannot read: what Google's page was asked for, until the browser comes back from it. */
+export const googleLoginCookie = "google_login";
 /** Cookie: the style sheet file that this browser has in its cache. */
 export const styleCookie = "style";
 /** The account and session that turned notifications on in this browser. Deleted by logging out. */

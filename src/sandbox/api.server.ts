@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
 import { googleBehaviours } from "./google/behaviours.server.ts";
 import { endGrantsOf } from "./google/grants.server.ts";
+import { loginBehaviours } from "./google/login-behaviours.server.ts";
 import { readMailbox } from "./mailbox.server.ts";
 import { browserScript, deviceScript } from "./payments/browser-script.ts";
 import { changeState } from "./payments/emulator.server.ts";
@@ -60,6 +61,13 @@ export function sandboxApi({ db, clock, push }: Pick<Services, "db" | "clock" | 
       if (!googleBehaviours.some((known) => known === behaviour))
         return c.json({ behaviours: googleBehaviours }, 400);
       await setSwitch(db, "google", String(behaviour));
+      return c.redirect("/sandbox", 303);
+    })
+    .post("/sandbox/google/entrada", async (c) => {
+      const behaviour = await readField(c, "behaviour");
+      if (!loginBehaviours.some((known) => known === behaviour))
+        return c.json({ behaviours: loginBehaviours }, 400);
+      await setSwitch(db, "google_login", String(behaviour));
       return c.redirect("/sandbox", 303);
     })
     .post("/sandbox/google/encerrar", async (c) => {

@@ -20,6 +20,10 @@ import {
   newEmailSubject,
 } from "#src/features/account/contact/emails/new-email-mail.tsx";
 import {
+  GoogleLinkMail,
+  googleLinkSubject,
+} from "#src/features/account/google/emails/google-link-mail.tsx";
+import {
   PasswordChangedMail,
   passwordChangedSubject,
 } from "#src/features/account/password/emails/password-changed-mail.tsx";
@@ -74,6 +78,10 @@ import {
 } from "#src/features/reviews/first-week/emails/first-week-mail.tsx";
 import { firstWeekSteps } from "#src/features/reviews/first-week/missing-step.ts";
 import { nextStep } from "#src/features/reviews/next-step.ts";
+import {
+  GoogleChangedMail,
+  googleSubjects,
+} from "#src/features/session/google-identity/emails/google-changed-mail.tsx";
 import {
   NewDeviceMail,
   newDeviceSubject,
@@ -160,6 +168,7 @@ function signUpSamples(publicUrl: string): MailSample[] {
           resetLink={`${publicUrl}/esqueci-senha`}
           accountLink={`${publicUrl}/conta`}
           hasPasskeys
+          hasGoogle
         />
       ),
     },
@@ -191,6 +200,22 @@ function securitySamples(publicUrl: string): MailSample[] {
         />
       ),
     })),
+    ...(["linked", "unlinked"] as const).map((change) => ({
+      subject: googleSubjects[change],
+      body: (
+        <GoogleChangedMail
+          change={change}
+          email="maria@gmail.test"
+          at={new Date("2026-11-21T12:30:00Z")}
+          resetLink={`${publicUrl}/esqueci-senha`}
+          accountLink={`${publicUrl}/conta`}
+        />
+      ),
+    })),
+    {
+      subject: googleLinkSubject,
+      body: <GoogleLinkMail link={`${publicUrl}/ligar-google?token=exemplo`} />,
+    },
     {
       subject: newKeySubject,
       body: (

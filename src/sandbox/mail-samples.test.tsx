@@ -20,6 +20,7 @@ const variants: Record<string, ReactElement> = {
       resetLink={`${publicUrl}/esqueci-senha`}
       accountLink={`${publicUrl}/conta`}
       hasPasskeys={false}
+      hasGoogle={false}
     />
   ),
   "refunded by the bank": <Refunded {...charge} byBank endsPlan={false} />,

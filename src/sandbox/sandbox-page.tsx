@@ -8,24 +8,32 @@ import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/sandbox-page.ts";
 import { demoServices } from "./demo-only.server.ts";
 import { GoogleSwitch } from "./google/google-switch.tsx";
+import { LoginSwitch } from "./google/login-switch.tsx";
 import { PlacesSwitch } from "./places-switch.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = demoServices(context);
-  const [{ readMailbox }, { readPlacesBehaviour }, { readGoogleBehaviour }, { listGoogleUsers }] =
-    await Promise.all([
-      import("./mailbox.server.ts"),
-      import("./places-server.server.ts"),
-      import("./google/behaviours.server.ts"),
-      import("./google/users.server.ts"),
-    ]);
-  const [messages, places, behaviour, users] = await Promise.all([
+  const [
+    { readMailbox },
+    { readPlacesBehaviour },
+    { readGoogleBehaviour },
+    { listGoogleUsers },
+    { readLoginBehaviour },
+  ] = await Promise.all([
+    import("./mailbox.server.ts"),
+    import("./places-server.server.ts"),
+    import("./google/behaviours.server.ts"),
+    import("./google/users.server.ts"),
+    import("./google/login-behaviours.server.ts"),
+  ]);
+  const [messages, places, behaviour, users, login] = await Promise.all([
     readMailbox(db),
     readPlacesBehaviour(db),
     readGoogleBehaviour(db),
     listGoogleUsers(db),
+    readLoginBehaviour(db),
   ]);
-  return { messages, places, google: { behaviour, users } };
+  return { messages, places, google: { behaviour, users }, login };
 }
 
 /** Sends a message through the mail adapter, to see that it arrives. */
@@ -50,7 +58,7 @@ const time = new Intl.DateTimeFormat("pt-BR", {
 
 /** The emulated outside world on one page: what was mailed, and how each service behaves. */
 export default function SandboxPage({
-  loaderData: { messages, places, google },
+  loaderData: { messages, places, google, login },
 }: Route.ComponentProps) {
   const sending = useNavigation().state !== "idle";
   return (
@@ -114,6 +122,7 @@ export default function SandboxPage({
       </Card>
       <PlacesSwitch behaviour={places} />
       <GoogleSwitch {...google} />
+      <LoginSwitch behaviour={login} />
     </main>
   );
 }

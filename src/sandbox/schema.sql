@@ -107,3 +107,12 @@ create table if not exists sandbox.push_message (
   urgency text,
   received_at timestamptz not null
 );
+
+-- Log-in with Google: what the identity says of a user, and the keys that sign it.
+alter table sandbox.google_user add column if not exists email text;
+alter table sandbox.google_code add column if not exists nonce text;
+create table if not exists sandbox.google_key (
+  kid text primary key,
+  private_jwk text not null,
+  made_at timestamptz not null
+);

@@ -5,6 +5,7 @@ import { compress } from "hono/compress";
 import type { Db } from "#src/db/client.ts";
 import { primaryReader, type Replica } from "#src/db/reader.ts";
 import { contactApi, emailLinksApi } from "#src/features/account/contact/api.server.ts";
+import { googleLinkApi } from "#src/features/account/google/api.server.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
 import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
@@ -69,7 +70,9 @@ import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
 import { todayApi } from "#src/features/reviews/today/api.server.ts";
 import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
+import { googleLoginApi } from "#src/features/session/google-login/api.server.ts";
 import { sessionApi } from "#src/features/session/log-in/api.server.ts";
+import { ownGoogleApi } from "#src/features/session/own-google/api.server.ts";
 import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts";
 import { ownSessionsApi } from "#src/features/session/own-sessions/api.server.ts";
 import { siteApi } from "#src/features/site/search-engines/api.server.ts";
@@ -115,6 +118,8 @@ const publicApis = [
 const ownerApis = [
   signUpApi,
   sessionApi,
+  googleLoginApi,
+  googleLinkApi,
   passwordResetApi,
   ownPasswordApi,
   accountProfileApi,
@@ -122,6 +127,7 @@ const ownerApis = [
   emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
+  ownGoogleApi,
   pushApi,
   privacyApi,
   todayApi,

@@ -27,6 +27,7 @@ const provider = createServer(async (request, response) => {
   const reply = (status: number, content: unknown) =>
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(content));
   if (pathname === "/token") return reply(400, { error: googleError });
+  if (pathname === "/oauth2/v3/certs") return reply(200, { keys: [{}, {}] });
   if (pathname === "/places:autocomplete") return reply(placesStatus, { suggestions: [] });
   if (pathname === "/api/siteverify") {
     const isRejected = new URLSearchParams(body).get("secret") === rejectedSecret;
@@ -65,6 +66,7 @@ beforeAll(async () => {
     GOOGLE_OAUTH_CLIENT_ID: "a-client-of-the-test",
     GOOGLE_OAUTH_CLIENT_SECRET: "a-secret-of-the-test",
     GOOGLE_PROFILE_URL: `http://127.0.0.1:${port}`,
+    GOOGLE_LOGIN: "true",
     VAPID_PRIVATE_KEY: newPrivateKey(),
     RECAPTCHA_URL: `http://127.0.0.1:${port}`,
     RECAPTCHA_SITE_KEY: "site-1",
@@ -102,6 +104,7 @@ test("a right setup has a line for each service, and none fails", async () => {
     "payments: ok",
     "map search: ok",
     "google: ok",
+    "google login: ok",
     "push: ok",
     "human check: ok",
   ]);
@@ -123,6 +126,8 @@ test("each line says what was checked", async () => {
     payments: "ok: the account is real and Brazilian",
     "map search": 'ok: the key works (0 places for "padaria")',
     google: "ok: Google knows the client; an owner's consent shows whether the project is approved",
+    "google login":
+      "ok: Google publishes 2 keys; only a log-in shows whether /entrar/google is registered",
     push: `ok: the public key is ${publicKeyOf(env.VAPID_PRIVATE_KEY ?? "")}`,
     "human check": "ok: Google knows both secret keys; the site keys show only in a browser",
   });
@@ -130,11 +135,13 @@ test("each line says what was checked", async () => {
     GOOGLE_PLACES_API_KEY: "",
     GOOGLE_OAUTH_CLIENT_ID: "",
     GOOGLE_OAUTH_CLIENT_SECRET: "",
+    GOOGLE_LOGIN: "",
     VAPID_PRIVATE_KEY: "",
   };
   expect(await details({ ...off, HUMAN_CHECK: "altcha" })).toMatchObject({
     "map search": "off: GOOGLE_PLACES_API_KEY is not set: owners paste their Google link",
     google: "off: GOOGLE_OAUTH_CLIENT_ID is not set: owners cannot connect Google Business Profile",
+    "google login": "off: GOOGLE_LOGIN is not set: no 'Continuar com o Google'",
     push: "off: VAPID_PRIVATE_KEY is not set (npm run push-keys): no notifications on phones",
     "human check": "ok: ALTCHA needs no outside service",
   });
@@ -149,6 +156,7 @@ test("each line says what was checked", async () => {
     "payments: emulated: no money moves",
     "map search: emulated: places of the sandbox",
     "google: emulated: Google Business Profile of the sandbox",
+    "google login: emulated: Google accounts of the sandbox",
     "push: emulated: push service of the sandbox",
     "human check: emulated: reCAPTCHA of the sandbox",
   ]);

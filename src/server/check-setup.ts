@@ -1,7 +1,9 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { systemClock } from "#src/services/clock.ts";
 import { readDeletions } from "#src/services/deletions/file-deletions.server.ts";
+import { googleLogin } from "#src/services/google-login/google-login.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.ts";
@@ -27,7 +29,7 @@ type Check = [name: string, check: Promise<Omit<SetupLine, "name">>];
 
 /**
  * Checks the settings and every outside service with the settings of `env`: folder, database, mail server,
- * payments account, map search, Google Business Profile, push and reCAPTCHA. Changes nothing and sends no mail. The
+ * payments account, map search, Google Business Profile, log-in with Google, push and reCAPTCHA. Changes nothing and sends no mail. The
  * checks run at the same time.
  */
 export async function checkSetup(env: Record<string, string | undefined>): Promise<SetupLine[]> {
@@ -57,6 +59,7 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
     ["payments", checkPayments(config)],
     ["map search", checkPlaces(config)],
     ["google", checkGoogleProfile(config)],
+    ["google login", checkGoogleLogin(config)],
     ["push", checkPush(config)],
     ["human check", checkHumanCheck(config)],
   ];
@@ -77,7 +80,7 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
 export async function runSetupCheck(env: Record<string, string | undefined>): Promise<boolean> {
   const lines = await checkSetup(env);
   for (const { name, state, detail } of lines) {
-    process.stdout.write(`${state.padEnd(8)}  ${name.padEnd(11)}  ${detail}\n`);
+    process.stdout.write(`${state.padEnd(8)}  ${name.padEnd(12)}  ${detail}\n`);
   }
   return lines.every(({ state }) => state !== "failed");
 }
@@ -168,6 +171,23 @@ async function checkGoogleProfile({
   return {
     state: "ok",
     detail: "Google knows the client; an owner's consent shows whether the project is approved",
+  };
+}
+
+/** The client is checked with Google Business Profile's, which is the same. */
+async function checkGoogleLogin({
+  mode,
+  googleLogin: options,
+}: Config): Promise<Omit<SetupLine, "name">> {
+  if (!options) {
+    return mode === "demo"
+      ? { state: "emulated", detail: "Google accounts of the sandbox" }
+      : { state: "off", detail: "GOOGLE_LOGIN is not set: no 'Continuar com o Google'" };
+  }
+  const keys = await googleLogin({ ...options, clock: systemClock }).countKeys();
+  return {
+    state: keys > 0 ? "ok" : "failed",
+    detail: `Google publishes ${keys} keys; only a log-in shows whether /entrar/google is registered`,
   };
 }
 

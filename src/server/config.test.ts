@@ -91,6 +91,7 @@ test("without settings the program runs in demo mode and listens only on localho
     googlePlacesKey: undefined,
     googlePlacesUrl: undefined,
     googleProfile: undefined,
+    googleLogin: undefined,
     ratingCalls: { perBusinessAndDay: 10_000, perDay: 10_000, perMonth: 100_000 },
     placeCalls: { perDay: 10_000, perMonth: 100_000 },
     humanCheck: "altcha",
@@ -119,6 +120,9 @@ test("the id and secret of Google's OAuth client come together", () => {
   const GOOGLE_PROFILE_URL = "http://127.0.0.1:1/";
   const hosts = demo({ ...client, GOOGLE_PROFILE_URL }).googleProfile?.hosts;
   expect([hosts?.oauth, hosts?.consent()]).toEqual(["http://127.0.0.1:1", "http://127.0.0.1:1"]);
+  expect(demo(client).googleLogin).toBeUndefined();
+  expect(demo({ ...client, GOOGLE_LOGIN: "true" }).googleLogin).toEqual(demo(client).googleProfile);
+  expect(configErrorOf({ GOOGLE_LOGIN: "true" })).toContain("GOOGLE_LOGIN");
   expect(configErrorOf({ ...client, GOOGLE_OAUTH_CLIENT_SECRET: "" })).toContain(
     "GOOGLE_OAUTH_CLIENT_SECRET",
   );
@@ -301,7 +305,7 @@ const otherSettings: Record<string, [value: string, changes: object, rejected: s
   LOG_LEVEL: ["trace", { logLevel: "trace" }, ["all"]],
 };
 /** Settings that no value may set alone; tests of their own set them. */
-const setTogether = /^(GOOGLE_OAUTH_CLIENT_|RECAPTCHA_.*_KEY$|VAPID_PRIVATE_KEY)/;
+const setTogether = /^(GOOGLE_OAUTH_CLIENT_|GOOGLE_LOGIN|RECAPTCHA_.*_KEY$|VAPID_PRIVATE_KEY)/;
 
 test("each setting changes its field and no other, and a value past its form is rejected by name", async () => {
   const usual = { DATA_DIR: dataDir, SECRET_KEY: "k".repeat(32) };

@@ -78,6 +78,7 @@ const schema = z.object({
   GOOGLE_OAUTH_CLIENT_ID: z.string().min(10).optional(),
   GOOGLE_OAUTH_CLIENT_SECRET: z.string().min(10).optional(),
   GOOGLE_PROFILE_URL: httpUrl.optional(),
+  GOOGLE_LOGIN: flag.default(false),
   GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -192,6 +193,7 @@ function configOf(
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL,
     googleProfile: profileOptions(settings),
+    googleLogin: settings.GOOGLE_LOGIN ? profileOptions(settings) : undefined,
     ratingCalls: ratingCalls(settings),
     placeCalls: placeCalls(settings),
     humanCheck: settings.HUMAN_CHECK ?? (hasKeys ? "recaptcha" : "altcha"),
@@ -277,6 +279,9 @@ function findProblems(given: Environment, issues: z.core.$ZodIssue[]): string[] 
     ...(missingGoogle.length === 1
       ? [`  ${missingGoogle[0]}: is needed with the other setting of Google's OAuth client`]
       : []),
+    ...(given.GOOGLE_LOGIN === "true" && missingGoogle.length > 0
+      ? ["  GOOGLE_LOGIN: needs GOOGLE_OAUTH_CLIENT_ID and GOOGLE_OAUTH_CLIENT_SECRET"]
+      : []),
     ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
   ];
 }
@@ -328,7 +333,14 @@ function profileOptions(settings: Settings): ProfileOptions | undefined {
   if (!clientId || !clientSecret) return undefined;
   const url = settings.GOOGLE_PROFILE_URL;
   if (!url) return { clientId, clientSecret };
-  const hosts = { consent: () => url, oauth: url, accounts: url, locations: url, reviews: url };
+  const hosts = {
+    consent: () => url,
+    oauth: url,
+    accounts: url,
+    locations: url,
+    reviews: url,
+    keys: url,
+  };
   return { clientId, clientSecret, hosts };
 }
 

@@ -2,6 +2,8 @@ import type { Db } from "#src/db/client.ts";
 import { primaryReader } from "#src/db/reader.ts";
 import { fileDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
+import { googleLogin } from "#src/services/google-login/google-login.server.ts";
+import { GoogleLoginError } from "#src/services/google-login/google-login.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
@@ -76,6 +78,7 @@ export function createServices(
     places: placeSearch(config, outside),
     googleProfile: profileOf(config, outside),
     googleTokens: new ExpiringMap(clock),
+    googleLogin: loginOf(config, outside),
     push: pushSender(config, outside),
     outgoing: httpsOutgoing({ emulatorUrl: outside.webhooksUrl }),
     images: sharpImages(),
@@ -145,6 +148,20 @@ function profileOf(config: Config, outside: OutsideWorld): Services["googleProfi
     googleProfile(options),
     undefined,
     googleProfileResult,
+  );
+}
+
+/** Returns the real service if it is switched on, the emulated one in demo mode, else undefined. */
+function loginOf(config: Config, outside: OutsideWorld): Services["googleLogin"] {
+  const options = config.googleLogin ?? outside.googleProfile;
+  if (!options) return undefined;
+  const { clock } = outside;
+  return countProviderCalls(
+    "google_login",
+    googleLogin({ ...options, clock }),
+    undefined,
+    // A code or token that Google did not make for us is an answer, not a failure of Google.
+    (error) => (error instanceof GoogleLoginError && error.kind === "refused" ? "ok" : "failed"),
   );
 }
 

@@ -29,6 +29,7 @@ const hostsAt = (url: string) => ({
   accounts: url,
   locations: url,
   reviews: url,
+  keys: url,
 });
 const pause = async () => {};
 

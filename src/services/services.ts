@@ -6,6 +6,7 @@ import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Deletions } from "./deletions/deletions.ts";
 import type { Drawings } from "./drawings/drawings.ts";
+import type { GoogleLogin } from "./google-login/google-login.ts";
 import type { GoogleProfile, GoogleTokens } from "./google-profile/google-profile.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
@@ -40,6 +41,8 @@ export interface Services {
   /** Undefined in live mode without the id and secret of Google's OAuth client. */
   googleProfile: GoogleProfile | undefined;
   googleTokens: GoogleTokens;
+  /** Undefined in live mode without GOOGLE_LOGIN. */
+  googleLogin: GoogleLogin | undefined;
   /** Undefined in live mode without a key for notifications on phones. */
   push: PushSender | undefined;
   /** Sends to URLs that owners chose. */

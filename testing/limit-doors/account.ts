@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { makeTicket } from "#src/features/session/google-identity/google-ticket.server.ts";
 import { send } from "../api.ts";
 import { newDevice } from "../device.ts";
 import { createTenant } from "../factories.ts";
@@ -32,6 +33,44 @@ export function addAccountDoors({
     "features/account/sign-up/sign-up.server.ts",
     `POST ${signUpPath}`,
     () => signUpBody({ recaptcha: "x" }),
+  );
+  const googlePath = "/api/clientes/cadastro-google/";
+  const ticket = (email: string) =>
+    makeTicket(world.api.services, { sub: email, email, isEmailVerified: false });
+  const googleBody = async (email: string, changes: Record<string, unknown> = {}) => ({
+    ticket: ticket(email),
+    phone: phone(),
+    recaptcha: await humanToken(world.api.services, "sign-up"),
+    device: newDevice(),
+    ...changes,
+  });
+  const googleFile = "features/account/sign-up/sign-up-with-google.server.ts";
+  ipDoor("sign-up-address", googleFile, `POST ${googlePath}`, () =>
+    googleBody(newEmail(), { recaptcha: "x" }),
+  );
+  door("sign-up-mail", googleFile, "a Google account", () => {
+    const email = newEmail();
+    return mailing(email, async () =>
+      passes("POST", googlePath, { body: await googleBody(email) }),
+    );
+  });
+  const linkMailPath = "/api/token/google/mail/";
+  const linkMailFile = "features/account/google/mail-google-link.server.ts";
+  ipDoor("reset-address", linkMailFile, `POST ${linkMailPath}`, () => ({
+    ticket: ticket("ninguem@exemplo.test"),
+    device: newDevice(),
+  }));
+  door("reset-mail", linkMailFile, "a link of a Google account", async () => {
+    const { email } = await createTenant(world.api.services);
+    return mailing(email, () =>
+      passes("POST", linkMailPath, { body: { ticket: ticket(email), device: newDevice() } }),
+    );
+  });
+  ipDoor(
+    "link-address",
+    "features/account/google/join-google.server.ts",
+    "POST /api/token/google/join/",
+    () => ({ token: "x", device: newDevice() }),
   );
   const againPath = "/api/clientes/reenviar-confirmacao/";
   ipDoor(
@@ -68,7 +107,7 @@ export function addAccountDoors({
   );
   door(
     "sign-up-trial-used",
-    "features/account/sign-up/sign-up.server.ts",
+    "features/account/sign-up/may-know-trial-used.server.ts",
     "a used phone",
     async () => {
       const person = { ...(await signUpBody({ device: newDevice() })) } as Record<string, string>;

@@ -27,6 +27,12 @@ export function addSessionDoors({
     "POST /api/token/passkey/",
     async () => ({ credential: await assertion() }),
   );
+  ipDoor(
+    "login-address",
+    "features/session/google-login/finish-login.server.ts",
+    "POST /api/token/google/",
+    () => ({ code: "x", state: "x" }),
+  );
   for (const rule of ["login-pair", "login-account"]) {
     door(rule, logInFile, "a wrong password", async () => {
       const [{ email: username }, ip] = [await createTenant(world.api.services), newIp()];

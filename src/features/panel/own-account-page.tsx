@@ -12,6 +12,8 @@ import { PushCard } from "#src/features/push/components/push-card.tsx";
 import type { getPush } from "#src/features/push/contract.ts";
 import { AlertSwitches } from "#src/features/reviews/alerts/components/alert-switches.tsx";
 import type { getAlerts } from "#src/features/reviews/alerts/contract.ts";
+import { GoogleCard } from "#src/features/session/own-google/components/google-card.tsx";
+import type { getOwnGoogle } from "#src/features/session/own-google/contract.ts";
 import { PasskeysCard } from "#src/features/session/own-passkeys/components/passkeys-card.tsx";
 import type { listPasskeys } from "#src/features/session/own-passkeys/contract.ts";
 import { SessionsCard } from "#src/features/session/own-sessions/components/sessions-card.tsx";
@@ -34,16 +36,17 @@ export const meta = () => [{ title: "Minha conta · Estrelou" }];
 export const handle = { heading: "Minha conta" };
 
 export async function clientLoader() {
-  const [account, passkeys, sessions, alerts, google, push] = await Promise.all([
+  const [account, passkeys, ownGoogle, sessions, alerts, google, push] = await Promise.all([
     callAsOwner<typeof getAccount>("GET /api/account/"),
     callAsOwner<typeof listPasskeys>("GET /api/account/passkeys/"),
+    callAsOwner<typeof getOwnGoogle>("GET /api/account/google/"),
     callAsOwner<typeof listSessions>("GET /api/account/sessions/"),
     ifAllowed(loadAlerts()),
     ifAllowed(callAsOwner<typeof getConnection>("GET /api/google/connection/")),
     callAsOwner<typeof getPush>("GET /api/account/push/"),
   ]);
   const results = { passkeys: passkeys.results, sessions: sessions.results };
-  return { account, ...results, alerts, google, pushKey: push.key };
+  return { account, ownGoogle, ...results, alerts, google, pushKey: push.key };
 }
 
 /** Without a plan there are no mails about reviews, and a call for their switches would leave the page. */
@@ -57,7 +60,7 @@ async function loadAlerts() {
  * passkeys, the export and the removal of the account are folded.
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, passkeys, sessions, alerts, google, pushKey } = loaderData;
+  const { account, passkeys, ownGoogle, sessions, alerts, google, pushKey } = loaderData;
   const { role, shops } = useOutletContext<PersonContext>();
   const isOwner = role === "owner";
   const mayManage = isOwner || role === "manager";
@@ -79,10 +82,11 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
         >
           <ChangePasswordForm email={account.email} />
         </FoldedCard>
+        <GoogleCard google={ownGoogle} hasPasskey={passkeys.length > 0} />
         <PasskeysCard passkeys={passkeys} />
         <FoldedCard
           title="Baixar meus dados"
-          description="Tudo o que está guardado sobre a sua conta, em um arquivo: loja, avaliações, contagens, passkeys e sessões."
+          description="Tudo o que está guardado sobre a sua conta, em um arquivo: loja, avaliações, contagens, passkeys, conta do Google e sessões."
         >
           <DownloadButton />
         </FoldedCard>

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { doneBody } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
+import { ticketFailures } from "./google-identity/failures.ts";
 
 export const sessionFailures = {
   session_invalid: [401, "Sua sessão expirou. Entre novamente."],
@@ -31,6 +32,7 @@ export const loginFailures = {
   credentials_wrong: [401, "Credenciais incorretas ou reCAPTCHA falhou"],
   human_check_failed: [400, "Credenciais incorretas ou reCAPTCHA falhou"],
   email_unconfirmed: [403, "Confirme seu e-mail antes de entrar: o link está na mensagem enviada."],
+  ...ticketFailures,
   ...limitFailures,
 } as const;
 
@@ -42,6 +44,11 @@ export const deviceSchema = z
     description: "32 bytes ao acaso em base64url, que o navegador cria uma vez e guarda",
   });
 
+/** What proves a Google account that is linked to no account yet. */
+export const ticketSchema = z.string().max(2000).openapi({
+  description: "O que o servidor deu depois da página do Google: vale por 30 minutos",
+});
+
 const credentials = z.object({
   username: z.string().max(254).openapi({ description: "O e-mail da conta" }),
   password: z.string().max(1000),
@@ -51,6 +58,7 @@ const credentials = z.object({
     description:
       "O token do link de confirmação aberto neste navegador: com ele vale a senha digitada no cadastro",
   }),
+  google: ticketSchema.optional(),
 });
 
 export type Credentials = z.output<typeof credentials>;

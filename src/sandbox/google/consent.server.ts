@@ -1,7 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import { readGoogleBehaviour } from "./behaviours.server.ts";
 import { googleClient, issueCode } from "./grants.server.ts";
-import { listGoogleUsers } from "./users.server.ts";
+import { addGoogleUser, listGoogleUsers } from "./users.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "settings">;
 
@@ -12,8 +12,9 @@ export function consentFault(
 ): string | undefined {
   const redirectUri = asked.get("redirect_uri") ?? "";
   if (asked.get("client_id") !== googleClient.clientId) return "invalid_client";
-  // The URI that the operator registered in Google's console.
-  if (redirectUri !== `${settings.publicUrl}/conta/google`) return "redirect_uri_mismatch";
+  // The URIs that the operator registered in Google's console.
+  const registered = ["/conta/google", "/entrar/google"].map((path) => settings.publicUrl + path);
+  if (!registered.includes(redirectUri)) return "redirect_uri_mismatch";
   const { protocol, hostname } = new URL(redirectUri);
   if (protocol !== "https:" && !["localhost", "127.0.0.1"].includes(hostname)) {
     return "redirect_uri_mismatch";
@@ -41,7 +42,7 @@ export async function readConsentPage(services: Dependencies, asked: URLSearchPa
 export async function answerConsent(
   services: Dependencies,
   asked: URLSearchParams,
-  answer: { userId: string; isAllowed: boolean; scopes: string[] },
+  answer: { userId: string; isAllowed: boolean; scopes: string[]; email?: string },
 ): Promise<string> {
   const redirectUri = asked.get("redirect_uri") ?? "";
   const state = asked.get("state");
@@ -52,8 +53,11 @@ export async function answerConsent(
     // Google adds the scope `openid` only if it was asked for. Without any scope the answer has none.
     const scope = answer.scopes.join(" ");
     const challenge = asked.get("code_challenge") ?? undefined;
-    const { userId } = answer;
-    back.set("code", await issueCode(services, { userId, redirectUri, challenge, scope }));
+    const nonce = asked.get("nonce") ?? undefined;
+    const { email, userId } = answer;
+    if (email) await addGoogleUser(services.db, { id: email, name: email, email, accounts: [] });
+    const consent = { userId: email || userId, redirectUri, challenge, nonce, scope };
+    back.set("code", await issueCode(services, consent));
     back.set("scope", scope);
   }
   return `${redirectUri}?${back}`;

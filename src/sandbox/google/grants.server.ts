@@ -17,6 +17,8 @@ export interface Consent {
   userId: string;
   redirectUri: string;
   challenge: string | undefined;
+  /** Comes back in the identity, if the consent is a log-in. */
+  nonce?: string | undefined;
   /** Without the scopes that the user unticked. */
   scope: string;
 }
@@ -30,11 +32,11 @@ const testingDays = 7;
 /** Returns a single-use code. */
 export async function issueCode({ db, clock }: Dependencies, consent: Consent): Promise<string> {
   const code = `4/0A${randomBytes(30).toString("base64url")}`;
-  const { userId, redirectUri, challenge = null, scope } = consent;
-  await sql`insert into sandbox.google_code (code, user_id, redirect_uri, challenge, scope, issued_at)
-    values (${code}, ${userId}, ${redirectUri}, ${challenge}, ${scope}, ${clock.now()})`.execute(
-    db,
-  );
+  const { userId, redirectUri, challenge = null, nonce = null, scope } = consent;
+  await sql`insert into sandbox.google_code
+      (code, user_id, redirect_uri, challenge, nonce, scope, issued_at)
+    values (${code}, ${userId}, ${redirectUri}, ${challenge}, ${nonce}, ${scope},
+      ${clock.now()})`.execute(db);
   return code;
 }
 
@@ -48,12 +50,13 @@ export interface IssuedGrant {
 export async function redeemCode(
   { db, clock }: Dependencies,
   request: { code: string; verifier: string; redirectUri: string; isTesting: boolean },
-): Promise<IssuedGrant | undefined> {
+): Promise<(IssuedGrant & { userId: string; nonce: string | null }) | undefined> {
   const now = clock.now();
   const { rows } = await sql<{
     user_id: string;
     redirect_uri: string;
     challenge: string | null;
+    nonce: string | null;
     scope: string;
     issued_at: Date;
   }>`update sandbox.google_code set used = true
@@ -63,7 +66,8 @@ export async function redeemCode(
   if (now.getTime() - found.issued_at.getTime() > codeMinutes * 60_000) return undefined;
   const challenge = createHash("sha256").update(request.verifier).digest("base64url");
   if (found.challenge && found.challenge !== challenge) return undefined;
-  return addGrant({ db, clock }, found.user_id, found.scope, request.isTesting);
+  const grant = await addGrant({ db, clock }, found.user_id, found.scope, request.isTesting);
+  return { ...grant, userId: found.user_id, nonce: found.nonce };
 }
 
 /** Adds a grant of a user, with its first access token. */

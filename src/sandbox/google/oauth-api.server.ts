@@ -1,12 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { GoogleBehaviour, GoogleEnv } from "./behaviours.server.ts";
 import { googleClient, redeemCode, renewAccess, revokeGrants } from "./grants.server.ts";
+import { publishedKeys, signIdentity } from "./identity.server.ts";
+import { type LoginBehaviour, readLoginBehaviour } from "./login-behaviours.server.ts";
 
 const expiresIn = 3599;
+const slowMs = 3000;
 
-/** The OAuth endpoints of Google: codes and refresh tokens against access tokens, and revocation. */
+/** The OAuth endpoints of Google: codes and refresh tokens against tokens and identities, keys, and revocation. */
 export function oauthApi(options: {
   db: Db;
   clock: Clock;
@@ -44,6 +48,18 @@ export function oauthApi(options: {
       isTesting: now === "testing",
     });
     if (!grant) return refuseOauth(c, 400, "invalid_grant");
+    if (isLogin(grant.scope)) {
+      const login = await readLoginBehaviour(options.db);
+      const fault = await faultOf(c, login);
+      if (fault) return fault;
+      return c.json({
+        access_token: grant.accessToken,
+        expires_in: expiresIn,
+        scope: grant.scope,
+        token_type: "Bearer",
+        id_token: await signIdentity(options, grant, login),
+      });
+    }
     return c.json({
       access_token: grant.accessToken,
       expires_in: expiresIn,
@@ -54,6 +70,12 @@ export function oauthApi(options: {
     });
   });
 
+  api.get("/oauth2/v3/certs", async (c) => {
+    const login = await readLoginBehaviour(options.db);
+    if (login === "keys_unavailable") return c.text("Service Unavailable", 503);
+    return c.json(await publishedKeys(options));
+  });
+
   api.post("/revoke", async (c) => {
     const { token = c.req.query("token") ?? "" } = await readForm(c);
     const isKnown = await revokeGrants(options, token);
@@ -61,6 +83,19 @@ export function oauthApi(options: {
   });
 
   return api;
+}
+
+/** A consent to know who the user is, without any other permission. */
+function isLogin(scope: string): boolean {
+  return scope.split(" ").includes("openid");
+}
+
+/** What the behaviour answers in place of an identity. */
+async function faultOf(c: Context, login: LoginBehaviour): Promise<Response | undefined> {
+  if (login === "silent") return new Promise<never>(() => undefined);
+  if (login === "unavailable") return c.text("Service Unavailable", 503);
+  if (login === "slow") await delay(slowMs);
+  return undefined;
 }
 
 function refuseOauth(c: Context, status: 400 | 401, error: string) {

@@ -48,6 +48,7 @@ export async function startGoogle(options: {
       accounts: url,
       locations: url,
       reviews: url,
+      keys: url,
     },
     stop,
   };

@@ -25,6 +25,8 @@ export interface EmulatedAccount {
 export interface EmulatedUser {
   id: string;
   name: string;
+  /** Default: an email made of the id. */
+  email?: string;
   accounts: EmulatedAccount[];
 }
 
@@ -36,6 +38,7 @@ const demoUsers: EmulatedUser[] = [
   {
     id: demoUserId,
     name: "Ana Padaria (dona da Padaria Estrela)",
+    email: "demo@estrelou.test",
     accounts: [
       {
         name: demoPlace.account,
@@ -110,9 +113,12 @@ export async function addDemoUsers(db: Db): Promise<void> {
 let added = 0;
 
 /** Adds a Google user with accounts and places, unless the user exists. */
-export async function addGoogleUser(db: Db, { id, name, accounts }: EmulatedUser): Promise<void> {
-  const { rows } = await sql`insert into sandbox.google_user (id, name, position)
-    values (${id}, ${name}, ${added++}) on conflict do nothing returning id`.execute(db);
+export async function addGoogleUser(
+  db: Db,
+  { id, name, email = `${id}@gmail.test`, accounts }: EmulatedUser,
+): Promise<void> {
+  const { rows } = await sql`insert into sandbox.google_user (id, name, position, email)
+    values (${id}, ${name}, ${added++}, ${email}) on conflict do nothing returning id`.execute(db);
   if (rows.length === 0) return;
   const flat = accounts.map((account, position) => ({
     name: account.name,

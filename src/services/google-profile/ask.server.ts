@@ -11,6 +11,8 @@ export interface ProfileHosts {
   locations: string;
   /** My Business API v4. */
   reviews: string;
+  /** The keys with which Google signs the identity of a log-in. */
+  keys: string;
 }
 
 export const googleHosts: ProfileHosts = {
@@ -19,6 +21,7 @@ export const googleHosts: ProfileHosts = {
   accounts: "https://mybusinessaccountmanagement.googleapis.com",
   locations: "https://mybusinessbusinessinformation.googleapis.com",
   reviews: "https://mybusiness.googleapis.com",
+  keys: "https://www.googleapis.com",
 };
 
 export interface ProfileOptions {

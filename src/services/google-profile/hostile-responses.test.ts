@@ -18,7 +18,14 @@ let profile: GoogleProfile;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const hosts = { consent: () => url, oauth: url, accounts: url, locations: url, reviews: url };
+  const hosts = {
+    consent: () => url,
+    oauth: url,
+    accounts: url,
+    locations: url,
+    reviews: url,
+    keys: url,
+  };
   profile = googleProfile({ clientId: "client", clientSecret: "secret", hosts });
 });
 afterAll(() => {

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
+import { removeIdentity } from "#src/features/session/google-identity/remove-identity.server.ts";
 import { removeAllPasskeys } from "#src/features/session/own-passkeys/remove-all-passkeys.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
@@ -16,7 +17,7 @@ import { withEmailLink } from "./with-email-link.server.ts";
 
 /**
  * Restores the email that an account had before a change. The other owner may be a thief who knows the
- * password: it becomes unusable, and all sessions, passkeys and links end. Returns a token to set a new
+ * password: it becomes unusable, and all sessions, passkeys, the Google account and links end. Returns a token to set a new
  * password. Fails with the codes of `emailLinkFailures`.
  */
 export async function undoEmailChange(
@@ -30,6 +31,7 @@ export async function undoEmailChange(
     await setPassword(tx, account.id, unusable);
     await endSessions(tx, account.id, services.clock.now());
     await removeAllPasskeys(tx, account.id);
+    await removeIdentity(tx, account.id);
     await endLinks(tx, account.id, "email");
     // Links of later changes restore the emails of a thief. Links of earlier changes stay valid.
     await endLinksSince(tx, account.id, { purpose: "email-undo", since: link.createdAt });

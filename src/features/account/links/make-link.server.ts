@@ -9,13 +9,14 @@ export type LinkServices = Pick<Services, "clock" | "queue" | "settings">;
 /** The account that a link is mailed to. */
 export type LinkAccount = { id: string; email: string };
 
-/** What a link is for. The link of a sign-up names the browser, a change of email the new email. */
+/** What a link is for. The link of a sign-up or of a Google account names the browser, a change of email the new email. */
 export interface LinkUse {
   purpose: LinkPurpose;
   hours: number;
   deviceHash?: Buffer;
   email?: string;
   sessionId?: string;
+  google?: { sub: string; email: string };
 }
 
 /**
@@ -28,7 +29,7 @@ export async function makeLink(
   { clock }: Pick<Services, "clock">,
   tx: Db,
   accountId: string,
-  { purpose, hours, deviceHash, email, sessionId }: LinkUse,
+  { purpose, hours, deviceHash, email, sessionId, google }: LinkUse,
 ): Promise<{ token: string; key: string }> {
   const now = clock.now();
   const { token, hash } = newToken();
@@ -36,7 +37,7 @@ export async function makeLink(
   // Two concurrent requests leave one link: the second one waits for the lock.
   await lockAccount(tx, accountId);
   if (purpose !== "email-undo") await endLinks(tx, accountId, purpose, deviceHash);
-  const link = { accountId, purpose, tokenHash: hash, deviceHash, email, sessionId };
+  const link = { accountId, purpose, tokenHash: hash, deviceHash, email, sessionId, google };
   await insertLink(tx, { ...link, now, expiresAt });
   return { token, key: linkMailKey(purpose, hash) };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 
-/** `email` sets a new email, `email-undo` the old one again. */
-export type LinkPurpose = "confirm" | "reset" | "email" | "email-undo";
+/** `email` sets a new email, `email-undo` the old one again. `google` links a Google account. */
+export type LinkPurpose = "confirm" | "reset" | "email" | "email-undo" | "google";
 
 export interface NewLink {
   accountId: string;
@@ -13,6 +13,8 @@ export interface NewLink {
   email: string | undefined;
   /** The session that asked for the new email. */
   sessionId: string | undefined;
+  /** The Google account that the link joins to the account. */
+  google: { sub: string; email: string } | undefined;
   now: Date;
   expiresAt: Date;
 }
@@ -33,6 +35,8 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       device_hash: link.deviceHash ?? null,
       email: link.email ?? null,
       session_id: link.sessionId ?? null,
+      google_sub: link.google?.sub ?? null,
+      google_email: link.google?.email ?? null,
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -108,11 +112,15 @@ export async function findPendingEmail(
   return row?.email ?? undefined;
 }
 
-/** Consumes a link and returns it. Returns undefined if the link is unknown, consumed or expired. */
+/**
+ * Consumes a link and returns it. Returns undefined if the link is unknown, consumed or expired, or if it was mailed for
+ * another browser than `deviceHash`.
+ */
 export async function consumeLink(
   db: Db,
-  link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+  link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date; deviceHash?: Buffer },
 ) {
+  const { deviceHash } = link;
   return db
     .updateTable("account_link")
     .set({ used_at: link.now })
@@ -120,6 +128,8 @@ export async function consumeLink(
     .where("purpose", "=", link.purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", link.now)
+    .$if(deviceHash !== undefined, (query) => query.where("device_hash", "=", deviceHash ?? null))
     .returning(["account_id as accountId", "email", "session_id as sessionId", "created_at"])
+    .returning(["google_sub", "google_email"])
     .executeTakeFirst();
 }

@@ -14,7 +14,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable("account")
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_is_random: false })
     .where("id", "=", accountId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
+import { hasIdentity } from "#src/features/session/google-identity/has-identity.server.ts";
 import { hasPasskeys } from "#src/features/session/own-passkeys/has-passkeys.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
@@ -12,7 +13,7 @@ import { setPassword } from "./queries.server.ts";
 
 /**
  * Stores a new password and informs the owner by mail. Ends every session, every reset link, and a
- * change of email that is not confirmed: a thief may have asked for it.
+ * change of email or a link of a Google account that is not confirmed: a thief may have asked for it.
  */
 export async function replacePassword(
   services: Pick<Services, "clock" | "queue" | "settings">,
@@ -24,6 +25,7 @@ export async function replacePassword(
   await endSessions(tx, accountId, now);
   await endLinks(tx, accountId, "reset");
   await endLinks(tx, accountId, "email");
+  await endLinks(tx, accountId, "google");
   const account = await findAccount(tx, accountId);
   if (!account) return;
   await queueMail(services, tx, {
@@ -35,6 +37,7 @@ export async function replacePassword(
       resetLink: `${services.settings.publicUrl}/esqueci-senha`,
       accountLink: `${services.settings.publicUrl}/conta`,
       hasPasskeys: await hasPasskeys(tx, accountId),
+      hasGoogle: await hasIdentity(tx, accountId),
     }),
   });
 }

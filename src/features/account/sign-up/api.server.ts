@@ -8,6 +8,7 @@ import { joinTeam } from "./join-team.server.ts";
 import { readSignUp } from "./read-sign-up.server.ts";
 import { sendAgain } from "./send-again.server.ts";
 import { signUp } from "./sign-up.server.ts";
+import { signUpWithGoogle } from "./sign-up-with-google.server.ts";
 
 /** Serves sign-up and the confirmation of the email. */
 export function signUpApi(services: Services) {
@@ -16,6 +17,13 @@ export function signUpApi(services: Services) {
   api.serve(contract.signUp, ({ c, body }) =>
     signUp(services, body, clientAddress(c, services.settings)),
   );
+  api.serve(contract.signUpWithGoogle, async ({ c, body }) => {
+    const ipAddress = clientAddress(c, services.settings);
+    const userAgent = c.req.header("User-Agent");
+    const signedUp = await signUpWithGoogle(services, body, { ipAddress, userAgent });
+    if (signedUp.session) await setDocumentCookie(c, services, signedUp.session);
+    return signedUp;
+  });
   api.serve(contract.sendAgain, ({ c, body }) =>
     sendAgain(services, body, clientAddress(c, services.settings)),
   );

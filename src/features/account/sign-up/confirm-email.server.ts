@@ -43,7 +43,8 @@ export async function confirmEmail(
     await confirmAccount(services, tx, account.id);
     const confirmed = { uuid: account.id, email: account.email };
     const { device } = browser;
-    if (!device || !(await adoptPendingOf(tx, account.id, hashToken(device)))) return confirmed;
+    if (!device || !(await adoptPendingOf(tx, account.id, hashToken(device), link.now)))
+      return confirmed;
     await endLinks(tx, account.id, "confirm");
     return { ...confirmed, session: await beginSession(services, tx, account.id, browser) };
   });

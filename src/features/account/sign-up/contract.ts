@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { deviceSchema, tokens } from "#src/features/session/contract.ts";
+import { deviceSchema, ticketSchema, tokens } from "#src/features/session/contract.ts";
+import { ticketFailures } from "#src/features/session/google-identity/failures.ts";
 import {
   acceptFailures,
   invitationFailures,
@@ -51,6 +52,33 @@ export const signUp = endpoint({
   request: { body: jsonBody(signUpBody) },
   failures: signUpFailures,
   responses: { 201: done },
+});
+
+export const googleSignUpFailures = {
+  email_taken: signUpFailures.email_taken,
+  phone_invalid: signUpFailures.phone_invalid,
+  human_check_failed: signUpFailures.human_check_failed,
+  trial_used: signUpFailures.trial_used,
+  ...ticketFailures,
+  ...limitFailures,
+} as const;
+
+export const signUpWithGoogle = endpoint({
+  method: "post",
+  path: "/api/clientes/cadastro-google/",
+  tags: ["Conta"],
+  summary: "Cria a conta de quem veio do Google, com o celular",
+  description:
+    "Com o e-mail verificado pelo Google a sessão é aberta. Sem `session` na resposta foi enviado o link de confirmação de sempre.",
+  request: {
+    body: jsonBody(
+      signUpBody
+        .pick({ phone: true, recaptcha: true, plan: true, expects_trial: true, device: true })
+        .extend({ ticket: ticketSchema }),
+    ),
+  },
+  failures: googleSignUpFailures,
+  responses: { 201: json(z.object({ session: tokens.optional() }), "Conta criada") },
 });
 
 export const sendAgainFailures = {

@@ -33,7 +33,7 @@ export async function joinTeam(
     if (!accountId) throw failure(joinFailures, "account_exists");
     await markConfirmed(tx, accountId, now);
     // Another browser's sign-up of the email is dropped, and its links: the password is this person's.
-    await adoptPending(tx, accountId, { password_hash: passwordHash, phone: null });
+    await adoptPending(tx, accountId, { password_hash: passwordHash, phone: null }, now);
     await endLinks(tx, accountId, "confirm");
     await useInvite(services, tx, invite, accountId);
     const session = await beginSession(services, tx, accountId, browser);

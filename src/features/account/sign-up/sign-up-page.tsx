@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import {
+  GoogleButton,
+  useHasGoogleLogin,
+} from "#src/features/session/google-identity/components/google-button.tsx";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { releaseEntry } from "#src/ui/entry-hold.ts";
+import { OrLine } from "#src/ui/or-line.tsx";
 import { closeComplaints } from "#src/ui/toast.ts";
 import { useEntryState } from "#src/ui/use-entry-state.ts";
 import { CheckYourMail } from "./components/check-your-mail.tsx";
@@ -25,6 +30,7 @@ export default function SignUpPage() {
   const mark = useRef<HTMLDivElement>(null);
   const check = useInvisibleCheck("sign-up", mark);
   const navigate = useNavigate();
+  const hasGoogle = useHasGoogleLogin();
 
   useEffect(releaseEntry, []);
 
@@ -56,6 +62,12 @@ export default function SignUpPage() {
               : "Sem cartão e sem CNPJ. Leva menos de um minuto."
           }
         >
+          {hasGoogle && (
+            <div className="mt-6 grid gap-5">
+              <GoogleButton plan={trial ? "trial" : undefined} />
+              <OrLine>ou com e-mail e senha</OrLine>
+            </div>
+          )}
           <SignUpForm
             check={check}
             initial={corrected}

@@ -1,19 +1,16 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
-import { isTrialUsed } from "#src/features/billing/trial/is-trial-used.server.ts";
 import { storePending } from "#src/features/session/first-password/store-pending.server.ts";
-import { type Failure, failure } from "#src/http/failure.ts";
+import { failure } from "#src/http/failure.ts";
 import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
-import { enforceLimits, takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { brazilianPhone } from "../phone-number.ts";
 import { type SignUp, signUpFailures } from "./contract.ts";
-import {
-  signUpMailPerEmail,
-  signUpPerIpAddress,
-  trialAnswersPerIpAddress,
-} from "./limits.server.ts";
+import { emailTaken } from "./email-taken.ts";
+import { signUpMailPerEmail, signUpPerIpAddress } from "./limits.server.ts";
+import { mayKnowTrialUsed } from "./may-know-trial-used.server.ts";
 import { openAccount } from "./queries.server.ts";
 import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
 
@@ -53,23 +50,4 @@ export async function signUp(
     const account = { id: accountId, email: input.email };
     await sendConfirmation(services, tx, account, deviceHash, input.plan);
   });
-}
-
-/**
- * Returns true if the trial was used with the phone, and the caller may know. The email is not checked here:
- * only the holder of the mailbox may learn whether it had an account (decision 0158).
- */
-async function mayKnowTrialUsed(
-  services: Pick<Services, "db" | "limits" | "settings">,
-  phone: string,
-  ipAddress: string,
-): Promise<boolean> {
-  if (!(await isTrialUsed(services, phone))) return false;
-  return (await takeAttempts(services, [trialAnswersPerIpAddress, ipAddress])) === undefined;
-}
-
-/** The `email` field tells the sign-up page that the email has an account. */
-function emailTaken(): Failure {
-  const [, detail] = signUpFailures.email_taken;
-  return failure(signUpFailures, "email_taken", { email: [detail] });
 }

@@ -23,6 +23,7 @@ import {
   readNewPassword,
   signUpTexts,
 } from "../components/new-password-fields.tsx";
+import { AcceptedTerms } from "./components/accepted-terms.tsx";
 import type { joinTeam } from "./contract.ts";
 
 export const meta = () => [
@@ -165,22 +166,7 @@ function Join({ token, onProblem }: AnswerProps) {
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         Criar conta e aceitar
       </Button>
-      <p className="text-center text-sm text-ink-soft">
-        Ao continuar, você aceita os{" "}
-        <a href="/termos" target="_blank" rel="noopener" className="underline underline-offset-4">
-          termos de uso
-        </a>{" "}
-        e a{" "}
-        <a
-          href="/privacidade"
-          target="_blank"
-          rel="noopener"
-          className="underline underline-offset-4"
-        >
-          política de privacidade
-        </a>{" "}
-        (abrem em outra aba).
-      </p>
+      <AcceptedTerms />
     </Form>
   );
 }

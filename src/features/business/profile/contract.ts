@@ -30,6 +30,9 @@ export const getProfile = endpoint({
             }),
           )
           .openapi({ description: "Todas as lojas de quem entrou; as próprias primeiro" }),
+        has_password: z.boolean().openapi({
+          description: "A pessoa tem senha. Uma conta criada com o Google pode não ter",
+        }),
         returned_email: z
           .string()
           .nullable()

@@ -1,5 +1,6 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { listShops } from "#src/features/session/owner/list-shops.server.ts";
+import { hasOwnPassword } from "#src/features/session/proof/has-own-password.server.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import { readReturnedEmail } from "#src/services/mail/account-return-path.server.ts";
@@ -23,6 +24,7 @@ export async function readProfile(
     business: owner.businessId,
     role: owner.role,
     shops: await shopsOf({ db }, owner, business),
+    has_password: await hasOwnPassword({ db }, owner.accountId),
     returned_email: await readReturnedEmail({ db, clock }, owner.accountId),
     place_name: business.place_name,
     article: business.article as Article | null,

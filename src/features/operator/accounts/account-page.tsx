@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { openedOutcomes } from "#src/features/session/attempts/outcomes.ts";
 import { asMoney, whole } from "#src/lib/text/numbers.ts";
 import { asDate, asMoment } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -82,6 +83,7 @@ function Login({ account }: { account: DeskAccount }) {
           ["Espera confirmar", account.pending_email],
           ["Celular", account.phone],
           ["Passkeys", whole.format(account.passkeys)],
+          ["Google", account.has_google ? "Ligado" : "Não ligado"],
           ["Liberada em", account.limits_lifted_at && asMoment(account.limits_lifted_at)],
         ]}
       />
@@ -89,7 +91,9 @@ function Login({ account }: { account: DeskAccount }) {
       <ul className="mt-1 text-sm" aria-label="Últimas tentativas">
         {logins.slice(0, 8).map(({ outcome, times, last_at }) => (
           <li key={`${outcome} ${last_at}`} className="py-1">
-            <Tag tone={outcome === "opened" ? "good" : "warning"}>{outcomeTexts[outcome]}</Tag>{" "}
+            <Tag tone={openedOutcomes.some((one) => one === outcome) ? "good" : "warning"}>
+              {outcomeTexts[outcome]}
+            </Tag>{" "}
             {asMoment(last_at)}
             {times > 1 && ` · ${whole.format(times)} vezes no dia`}
           </li>

@@ -90,6 +90,7 @@ const account = listedAccount.extend({
   first_login_at: moment,
   limits_lifted_at: moment,
   passkeys: z.number(),
+  has_google: z.boolean(),
   pending_email: z.string().nullable().openapi({ description: "Espera a confirmação do dono" }),
   has_pending_sign_up: z.boolean(),
   logins: z

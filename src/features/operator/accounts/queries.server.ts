@@ -100,12 +100,14 @@ export async function findAccountDetails(db: Db, accountId: string, now: Date) {
       first_login_at: Date | null;
       limits_lifted_at: Date | null;
       passkeys: number;
+      has_google: boolean;
       pending_email: string | null;
       has_pending_sign_up: boolean;
     }
   >`
     select ${columns(now)}, a.first_login_at, a.limits_lifted_at,
       (select count(*)::int from passkey k where k.account_id = a.id) as passkeys,
+      exists (select 1 from google_identity g where g.account_id = a.id) as has_google,
       (select l.email from account_link l where l.account_id = a.id and l.purpose = 'email'
         and l.used_at is null and l.expires_at > ${now} order by l.created_at desc limit 1) as pending_email,
       exists (select from pending_sign_up p where p.account_id = a.id) as has_pending_sign_up

@@ -30,6 +30,7 @@ export async function readAccount(
     first_login_at: iso(row.first_login_at),
     limits_lifted_at: iso(row.limits_lifted_at),
     passkeys: row.passkeys,
+    has_google: row.has_google,
     pending_email: row.pending_email,
     has_pending_sign_up: row.has_pending_sign_up,
     logins: logins.map((one) => ({ ...one, last_at: one.last_at.toISOString() })),

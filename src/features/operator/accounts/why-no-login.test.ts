@@ -29,3 +29,12 @@ test.each([
   const lifted = "2026-11-23T12:00:01.000Z";
   expect(after(2, lifted)).toBe(outcome === "limit" ? "password" : "address_limit");
 });
+
+test("a Google account that is not linked is the trouble until the next log-in", () => {
+  const why = (...outcomes: ("google_unlinked" | "google")[]) => {
+    const logins = outcomes.map((outcome) => ({ outcome, times: 1, last_at: at }));
+    return whyNoLogin({ ...confirmed, logins, limits_lifted_at: null }, new Date(at));
+  };
+  expect(why("google_unlinked", "google")).toBe("google_unlinked");
+  expect(why("google", "google_unlinked")).toBeUndefined();
+});

@@ -9,7 +9,8 @@ export type LoginTrouble =
   | "unconfirmed"
   | "limit"
   | "address_limit"
-  | "password";
+  | "password"
+  | "google_unlinked";
 
 type Facts = Pick<
   DeskAccount,
@@ -35,7 +36,8 @@ export function whyNoLogin(account: Facts, now: Date): LoginTrouble | undefined 
   const [last] = account.logins;
   if (!last) return undefined;
   if (last.outcome !== "limit" && last.outcome !== "address_limit") {
-    return last.outcome === "password" ? "password" : undefined;
+    const { outcome } = last;
+    return outcome === "password" || outcome === "google_unlinked" ? outcome : undefined;
   }
   const at = new Date(last.last_at);
   const isOver = now.getTime() - at.getTime() > limitSeconds[last.outcome] * 1000;

@@ -1,5 +1,9 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import {
+  MissingPassword,
+  useHasPassword,
+} from "#src/features/session/proof/components/missing-password.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Form } from "#src/ui/form.tsx";
@@ -25,6 +29,7 @@ export function ClosingForm(props: ClosingFormProps) {
   const { title, description, trigger, failed, close, done, children } = props;
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState(false);
+  const hasPassword = useHasPassword();
   const { pending, act } = useOwnerAction({
     run: (values: FormData) => close(values, String(values.get("closing-password") ?? "")),
     done: (_, values) => done(values, () => setOpen(false)),
@@ -45,22 +50,29 @@ export function ClosingForm(props: ClosingFormProps) {
       onOpenChange={setOpen}
       trigger={trigger}
     >
-      <Form onSubmit={submit} className="grid gap-3">
-        {children}
-        <PasswordField
-          label="Sua senha"
-          name="closing-password"
-          autoComplete="current-password"
-          required
-          error={wrong ? "A senha não confere." : undefined}
-        />
-        <div className="grid gap-2 sm:flex sm:flex-row-reverse">
-          <Button type="submit" variant="danger" pending={pending}>
-            Excluir para sempre
-          </Button>
+      {hasPassword ? (
+        <Form onSubmit={submit} className="grid gap-3">
+          {children}
+          <PasswordField
+            label="Sua senha"
+            name="closing-password"
+            autoComplete="current-password"
+            required
+            error={wrong ? "A senha não confere." : undefined}
+          />
+          <div className="grid gap-2 sm:flex sm:flex-row-reverse">
+            <Button type="submit" variant="danger" pending={pending}>
+              Excluir para sempre
+            </Button>
+            <Button onClick={() => setOpen(false)}>Voltar</Button>
+          </div>
+        </Form>
+      ) : (
+        <div className="grid gap-3">
+          <MissingPassword />
           <Button onClick={() => setOpen(false)}>Voltar</Button>
         </div>
-      </Form>
+      )}
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export async function chooseFirstPassword(
   for (const signUp of verified) {
     if (!(await verify(signUp.password_hash, password))) continue;
     if (!isProven) throw unconfirmed;
-    if (await db.transaction().execute((tx) => adoptPending(tx, accountId, signUp))) {
+    if (await db.transaction().execute((tx) => adoptPending(tx, accountId, signUp, clock.now()))) {
       return signUp.password_hash;
     }
   }

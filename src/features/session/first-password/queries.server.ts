@@ -6,6 +6,8 @@ export interface PendingSignUp {
   deviceHash: Buffer;
   passwordHash: string;
   phone: string;
+  /** The Google account that signs up. */
+  google?: { sub: string; email: string };
   now: Date;
   expiresAt: Date;
 }
@@ -15,6 +17,8 @@ export async function upsertPending(db: Db, signUp: PendingSignUp): Promise<void
   const values = {
     password_hash: signUp.passwordHash,
     phone: signUp.phone,
+    google_sub: signUp.google?.sub ?? null,
+    google_email: signUp.google?.email ?? null,
     expires_at: signUp.expiresAt,
   };
   await db
@@ -46,9 +50,20 @@ export async function trimPending(
 export function findPendingOf(db: Db, accountId: string, deviceHash: Buffer) {
   return db
     .selectFrom("pending_sign_up")
-    .select(["password_hash", "phone"])
+    .select(["password_hash", "phone", "google_sub", "google_email"])
     .where("account_id", "=", accountId)
     .where("device_hash", "=", deviceHash)
+    .executeTakeFirst();
+}
+
+/** Returns the newest sign-up of an account by a Google account, from any browser. */
+export function findPendingByGoogle(db: Db, accountId: string, sub: string) {
+  return db
+    .selectFrom("pending_sign_up")
+    .select(["password_hash", "phone", "google_sub", "google_email"])
+    .where("account_id", "=", accountId)
+    .where("google_sub", "=", sub)
+    .orderBy("created_at", "desc")
     .executeTakeFirst();
 }
 
@@ -85,7 +100,7 @@ export async function updatePendingExpiry(
 export function findPending(db: Db, accountId: string, deviceHash: Buffer | undefined) {
   return db
     .selectFrom("pending_sign_up")
-    .select(["password_hash", "phone"])
+    .select(["password_hash", "phone", "google_sub", "google_email"])
     .where("account_id", "=", accountId)
     .$if(deviceHash !== undefined, (query) =>
       query.orderBy(sql`device_hash = ${deviceHash}`, "desc"),
@@ -117,11 +132,15 @@ export async function isConfirmedBy(
 export async function setFirstPassword(
   db: Db,
   accountId: string,
-  { password_hash, phone }: { password_hash: string; phone: string | null },
+  {
+    password_hash,
+    phone,
+    isRandom,
+  }: { password_hash: string; phone: string | null; isRandom: boolean },
 ): Promise<boolean> {
   const result = await db
     .updateTable("account")
-    .set({ password_hash, phone })
+    .set({ password_hash, phone, password_is_random: isRandom })
     .where("id", "=", accountId)
     .where("password_hash", "is", null)
     .where("confirmed_at", "is not", null)

@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import type { Services } from "#src/services/services.ts";
+import type { OpenedOutcome } from "../attempts/outcomes.ts";
 import { recordLogin } from "../attempts/record-login.server.ts";
 import type { Tokens } from "../contract.ts";
 import { type Browser, sessionDevice } from "../devices/browser.server.ts";
@@ -17,11 +18,12 @@ export async function beginSession(
   tx: Db,
   accountId: string,
   browser: Browser,
+  outcome: OpenedOutcome = "opened",
 ): Promise<Tokens> {
   const device = sessionDevice(browser);
   const isFirst = await markFirstLogin(tx, accountId, services.clock.now());
   const isNew = await rememberDevice({ ...services, db: tx }, accountId, device.hash);
   if (isNew && !isFirst) await mailNewDevice(services, tx, accountId, device.name);
-  await recordLogin({ ...services, db: tx }, { accountId, outcome: "opened" });
+  await recordLogin({ ...services, db: tx }, { accountId, outcome });
   return openSession({ ...services, db: tx }, accountId, device);
 }

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { deviceSchema, tokens } from "../contract.ts";
+import { deviceSchema, ticketSchema, tokens } from "../contract.ts";
+import { ticketFailures } from "../google-identity/failures.ts";
 import { assertionSchema, requestOptionsSchema } from "../passkeys/contract.ts";
 
 export const beginPasskeyLogin = endpoint({
@@ -15,6 +16,7 @@ export const beginPasskeyLogin = endpoint({
 
 export const passkeyLoginFailures = {
   passkey_wrong: [401, "Não reconhecemos esta passkey. Tente de novo ou entre com a senha."],
+  ...ticketFailures,
   ...limitFailures,
 } as const;
 
@@ -24,7 +26,13 @@ export const logInWithPasskey = endpoint({
   tags: ["Conta"],
   summary: "Entra no sistema com uma passkey",
   request: {
-    body: jsonBody(z.object({ credential: assertionSchema, device: deviceSchema.optional() })),
+    body: jsonBody(
+      z.object({
+        credential: assertionSchema,
+        device: deviceSchema.optional(),
+        google: ticketSchema.optional(),
+      }),
+    ),
   },
   failures: passkeyLoginFailures,
   responses: { 200: json(tokens, "Sessão aberta") },

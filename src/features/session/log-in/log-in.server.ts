@@ -10,6 +10,8 @@ import { noteFailedLogin } from "../attempts/note-failed-login.server.ts";
 import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
 import { findKnownDevice } from "../devices/find-known-device.server.ts";
 import { chooseFirstPassword } from "../first-password/choose-first-password.server.ts";
+import { readTicket } from "../google-identity/google-ticket.server.ts";
+import { linkIdentity } from "../google-identity/link-identity.server.ts";
 import { beginSession } from "./begin-session.server.ts";
 import {
   loginPerAccount,
@@ -35,8 +37,8 @@ type LoginServices = Pick<
 
 /**
  * Opens a session for an email and a password. Counts the attempt on the account after the human
- * check, but before all costly work. Records why it failed, for the operator. Fails with the codes of
- * `loginFailures`.
+ * check, but before all costly work. Records why it failed, for the operator. Links the Google account of a ticket,
+ * whose email must be the account's. Fails with the codes of `loginFailures`.
  */
 export async function logIn(
   services: LoginServices,
@@ -49,6 +51,11 @@ export async function logIn(
   );
   if (!(await isHuman(services, credentials.recaptcha_token, "login"))) {
     throw failure(loginFailures, "human_check_failed");
+  }
+  const { google } = credentials;
+  const identity = google === undefined ? undefined : readTicket(services, google);
+  if (google !== undefined && identity?.email !== email) {
+    throw failure(loginFailures, "google_ticket_invalid");
   }
   const known = await findKnownDevice(services, email, credentials.device);
   const account = await findLogin(services.db, email);
@@ -79,6 +86,7 @@ export async function logIn(
     if (locked?.id !== id || locked.password_hash !== verified) {
       throw failure(loginFailures, "credentials_wrong");
     }
+    if (identity) await linkIdentity(services, tx, id, identity);
     return beginSession(services, tx, id, browser);
   });
 }

@@ -14,10 +14,14 @@ import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { useEntryState } from "#src/ui/use-entry-state.ts";
 import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
 import type { logIn } from "../contract.ts";
+import { GoogleButton } from "../google-identity/components/google-button.tsx";
+import { readGoogleState } from "../google-identity/google-state.ts";
+import { loginProblem } from "../google-identity/login-problems.ts";
 import { deviceSecret } from "../owner/device-secret.ts";
 import { home, isSessionEnd, nextPath } from "../owner/next-path.ts";
 import { clearSession, hasSession, hasStorage, startSession } from "../owner/stored-session.ts";
 import { hasStoredInput } from "../owner/unsaved-input.ts";
+import { OtherWays } from "./components/other-ways.tsx";
 import { PasskeyButton } from "./components/passkey-button.tsx";
 import { UnconfirmedNotice } from "./components/unconfirmed-notice.tsx";
 import { readEmailState } from "./login-state.ts";
@@ -44,15 +48,18 @@ export function clientLoader({ request }: { request: Request }) {
 }
 
 export default function LoginPage() {
-  const { openNext, isEnded } = useWayIn();
+  const { openNext, isEnded, next } = useWayIn();
   const given = useEntryState(readEmailState);
+  const google = useEntryState(readGoogleState);
+  const problem = google?.problem && loginProblem(google.problem);
   const isHydrated = useIsHydrated();
   const opened = isHydrated ? readOpenedLink() : undefined;
   const isBlocked = isHydrated && !hasStorage();
   const { check, pending, refusal, unconfirmed, clearRefusal, submit } = useLogIn(
-    opened?.confirmation,
+    { confirmation: opened?.confirmation, google: google?.ticket },
     openNext,
   );
+  const waiting = unconfirmed ?? google?.unconfirmed;
 
   return (
     <EntryFrame
@@ -68,7 +75,22 @@ export default function LoginPage() {
           Sua sessão terminou.{hasStoredInput() && " O que você digitou está guardado."}
         </Notice>
       )}
-      {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
+      {problem && (
+        <div role="alert">
+          <Notice tone="warning" title={problem[0]} className="mt-6">
+            {problem[1]}
+          </Notice>
+        </div>
+      )}
+      {google?.ticket && (
+        <Notice
+          className="mt-6"
+          title="Você já tem uma conta. Entre com sua senha uma vez para ligar o Google"
+        >
+          Depois disso você entra só com o Google.
+        </Notice>
+      )}
+      {waiting && <UnconfirmedNotice {...waiting} />}
       {isBlocked ? (
         <Notice tone="warning" title="Este navegador bloqueia os dados do site" className="mt-6">
           O Estrelou guarda neles a sua entrada. Permita cookies e dados do site nas configurações
@@ -82,7 +104,8 @@ export default function LoginPage() {
               name="username"
               type="email"
               autoComplete="username"
-              defaultValue={given ?? opened?.email}
+              defaultValue={google?.email ?? given ?? opened?.email}
+              readOnly={google?.ticket !== undefined}
               required
             />
             <div>
@@ -106,7 +129,10 @@ export default function LoginPage() {
               Entrar
             </Button>
           </Form>
-          <PasskeyButton onLogin={openNext} />
+          <OtherWays>
+            {!google?.ticket && <GoogleButton next={next} />}
+            <PasskeyButton google={google?.ticket} onLogin={openNext} />
+          </OtherWays>
         </>
       )}
       <EntryAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
@@ -118,8 +144,8 @@ export default function LoginPage() {
 function useWayIn() {
   const [isEnded, setEnded] = useState(false);
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const next = useRef(home);
+  const { search, state } = useLocation();
+  const [next, setNext] = useState(home);
   const leavingFor = useRef<string>(undefined);
 
   // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
@@ -134,19 +160,22 @@ function useWayIn() {
   // Empties the query of the URL, so that only /login is shown, shared and bookmarked.
   useEffect(() => {
     if (!search || leavingFor.current) return;
-    next.current = nextPath(search);
+    setNext(nextPath(search));
     setEnded(isSessionEnd(search));
-    void navigate("/login", { replace: true });
-  }, [search, navigate]);
+    void navigate("/login", { replace: true, state });
+  }, [search, state, navigate]);
 
   const openNext = async () => {
-    await navigate(takeWantedPath() ?? next.current);
+    await navigate(takeWantedPath() ?? next);
   };
-  return { openNext, isEnded };
+  return { openNext, isEnded, next };
 }
 
-/** Sends the form. `confirmation` is that of an opened link of this browser. */
-function useLogIn(confirmation: string | undefined, openNext: () => Promise<void>) {
+/** Sends the form. `confirmation` is that of an opened link of this browser, `google` the ticket to join. */
+function useLogIn(
+  proofs: { confirmation: string | undefined; google: string | undefined },
+  openNext: () => Promise<void>,
+) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isConfirmed: boolean }>();
@@ -171,7 +200,7 @@ function useLogIn(confirmation: string | undefined, openNext: () => Promise<void
     clearRefusal();
     try {
       const password = String(form.get("password"));
-      const body = { username, password, recaptcha_token, device: deviceSecret(), confirmation };
+      const body = { username, password, recaptcha_token, device: deviceSecret(), ...proofs };
       startSession(await call<typeof logIn>("POST /api/token/", { body }));
       closeComplaints();
       await openNext();
@@ -191,7 +220,8 @@ function useLogIn(confirmation: string | undefined, openNext: () => Promise<void
 
 function reason(error: unknown): string {
   const { code, detail } = error instanceof ApiFailure ? error : {};
-  if (code === "email_unconfirmed" && detail) return detail;
+  const isOwnText = code === "email_unconfirmed" || code?.startsWith("google_");
+  if (isOwnText && detail) return detail;
   if (code === "network") return "Sem conexão. Confira sua internet e tente novamente.";
   if (code === "too_many_requests") {
     return "Muitas tentativas. Aguarde alguns minutos e tente novamente.";

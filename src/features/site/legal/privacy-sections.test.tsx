@@ -21,6 +21,7 @@ const account: Columns<"account"> = {
   email: "Cadastro: e-mail, celular e senha",
   phone: "Cadastro: e-mail, celular e senha",
   password_hash: "guardada de forma que ninguém consegue lê-la",
+  password_is_random: "Conta do Google, se você entrar com ela",
   email_bounced_at: "se um e-mail para você voltar, quando foi",
   confirmed_at: "Conta, empresa e avaliações: enquanto a conta existir",
   created_at: "Conta, empresa e avaliações: enquanto a conta existir",
@@ -118,6 +119,7 @@ const texts: {
   invitation_text: "Convites: os seus textos",
   invitation_trial_day: "Quantos saíram por dia: 60 dias",
   known_device: "um código derivado de cada navegador que já entrou",
+  google_identity: "Conta do Google, se você entrar com ela",
   login_attempt: "Tentativas de entrar na sua conta: 30 dias",
   mail_outbox: "E-mails nossos que ainda não saíram, ou que não conseguimos entregar",
   // Operators are the team of the service, not its users.

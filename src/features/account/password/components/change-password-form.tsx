@@ -2,6 +2,10 @@ import { useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { startSession } from "#src/features/session/owner/stored-session.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import {
+  MissingPassword,
+  useHasPassword,
+} from "#src/features/session/proof/components/missing-password.tsx";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form.tsx";
@@ -18,6 +22,7 @@ import type { changePassword } from "../contract.ts";
 export function ChangePasswordForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<"current" | "repeated">();
+  const hasPassword = useHasPassword();
   const { pending, act: change } = useOwnerAction({
     run: (body: BodyOf<typeof changePassword>) =>
       callAsOwner<typeof changePassword>("POST /api/account/password/", { body }),
@@ -40,6 +45,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     }
   };
 
+  if (!hasPassword) return <MissingPassword />;
   return (
     <Form ref={form} onSubmit={submit} className="grid gap-3">
       {/* Tells password managers which account the password belongs to. */}

@@ -9,8 +9,9 @@ export function PasswordChangedMail(props: {
   resetLink: string;
   accountLink: string;
   hasPasskeys: boolean;
+  hasGoogle: boolean;
 }) {
-  const { at, resetLink, accountLink, hasPasskeys } = props;
+  const { at, resetLink, accountLink, hasPasskeys, hasGoogle } = props;
   return (
     <MailFrame
       preview="Todas as sessões abertas foram encerradas."
@@ -24,6 +25,15 @@ export function PasswordChangedMail(props: {
       {hasPasskeys && (
         <MailText>
           Suas passkeys continuam valendo. Se não reconhecer alguma, remova em{" "}
+          <a href={accountLink} className="m-link">
+            Minha conta
+          </a>
+          .
+        </MailText>
+      )}
+      {hasGoogle && (
+        <MailText>
+          A conta do Google ligada à sua continua entrando. Se não reconhecer, desligue em{" "}
           <a href={accountLink} className="m-link">
             Minha conta
           </a>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
@@ -7,7 +6,6 @@ import type { InvisibleCheck } from "#src/services/human-check/components/use-in
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { PhoneField } from "#src/ui/phone-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import {
@@ -17,6 +15,8 @@ import {
 } from "../../components/new-password-fields.tsx";
 import type { signUp } from "../contract.ts";
 import type { SignUpState } from "../sign-up-state.ts";
+import { AcceptedTerms } from "./accepted-terms.tsx";
+import { TrialUsedNotice } from "./trial-used-notice.tsx";
 
 interface SignUpFields extends Omit<SignUpState, "sentAt"> {
   password: string;
@@ -124,7 +124,9 @@ export function SignUpForm(props: {
       className="mt-6 grid gap-3"
     >
       <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />
-      {usedPhone !== undefined && <TrialUsedNotice />}
+      {usedPhone !== undefined && (
+        <TrialUsedNotice>depois de confirmar o e-mail, você escolhe um plano.</TrialUsedNotice>
+      )}
       <Field
         label="Email"
         name="email"
@@ -139,35 +141,7 @@ export function SignUpForm(props: {
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         Continuar
       </Button>
-      <p className="text-center text-sm text-ink-soft">
-        Ao continuar, você aceita os <LegalLink to="/termos">termos de uso</LegalLink> e a{" "}
-        <LegalLink to="/privacidade">política de privacidade</LegalLink> (abrem em outra aba).
-      </p>
+      <AcceptedTerms />
     </Form>
-  );
-}
-
-/** Says what works without the trial, before a mail and a login. */
-function TrialUsedNotice() {
-  return (
-    <div role="alert">
-      <Notice tone="warning">
-        Se a conta com este celular é sua, é só{" "}
-        <Link to="/login" className="font-semibold underline underline-offset-4">
-          entrar
-        </Link>
-        . Para abrir outra sem o teste, toque em Continuar: depois de confirmar o e-mail, você
-        escolhe um plano.
-      </Notice>
-    </div>
-  );
-}
-
-/** Opens in a new tab, so that the form keeps what was typed. */
-function LegalLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
-      {children}
-    </a>
   );
 }

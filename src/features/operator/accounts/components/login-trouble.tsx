@@ -30,6 +30,10 @@ const texts: Record<LoginTrouble, readonly [title: string, text: string]> = {
     "A senha não confere",
     "A última tentativa falhou pela senha. Mande um link de senha nova.",
   ],
+  google_unlinked: [
+    "O Google não está ligado à conta",
+    "A pessoa tentou entrar com o Google. Ela precisa entrar uma vez com a senha, ou pedir lá o link por e-mail.",
+  ],
 };
 
 /** Says why the owner cannot log in, with the acts that help. */
@@ -54,6 +58,7 @@ export function LoginTroubleNotice({ account }: { account: DeskAccount }) {
     ),
     address_limit: null,
     password: <SendPasswordLink account={account} />,
+    google_unlinked: <SendPasswordLink account={account} />,
   };
   const [title, text] = texts[trouble];
   return (

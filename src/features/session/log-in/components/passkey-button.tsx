@@ -10,8 +10,12 @@ import { askForPasskey } from "../../passkeys/authenticator.ts";
 import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 import type { beginPasskeyLogin, logInWithPasskey } from "../contract.ts";
 
-/** Logs in with a passkey in place of email and password. Not shown in a browser without passkeys. */
-export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
+/**
+ * Logs in with a passkey in place of email and password, and joins the Google account of a ticket. Not shown in a
+ * browser without passkeys.
+ */
+export function PasskeyButton(props: { google: string | undefined; onLogin: () => Promise<void> }) {
+  const { google, onLogin } = props;
   const [pending, setPending] = useState(false);
   const isSupported = usePasskeySupport();
 
@@ -21,7 +25,7 @@ export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
       const options = await call<typeof beginPasskeyLogin>("POST /api/token/passkey/options/");
       const credential = await askForPasskey(options);
       const tokens = await call<typeof logInWithPasskey>("POST /api/token/passkey/", {
-        body: { credential, device: deviceSecret() },
+        body: { credential, device: deviceSecret(), google },
       });
       startSession(tokens);
       closeComplaints();
@@ -36,14 +40,9 @@ export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
 
   if (!isSupported) return null;
   return (
-    <div className="mt-5 grid gap-5">
-      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        ou
-      </p>
-      <Button size="lg" wide pending={pending} onClick={() => void enter()}>
-        <KeyRound aria-hidden className="size-5" />
-        Usar passkey
-      </Button>
-    </div>
+    <Button size="lg" wide pending={pending} onClick={() => void enter()}>
+      <KeyRound aria-hidden className="size-5" />
+      Usar passkey
+    </Button>
   );
 }

@@ -133,6 +133,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               aparelho. Execução do contrato e segurança.
             </li>
             <li>
+              <strong>Conta do Google, se você entrar com ela:</strong> o código com que o Google a
+              identifica, o e-mail que ele informou, quando foi ligada e quando foi usada. Não
+              pedimos ao Google seu nome, sua foto nem seus contatos, e não vemos a sua senha de lá.
+              Você desliga em Minha conta. Execução do contrato e segurança.
+            </li>
+            <li>
               <strong>Chaves de acesso, se você criar:</strong> o nome que você deu, os últimos
               quatro caracteres, o que a chave pode, quando foi criada, quando vence e quando foi
               usada. Da chave inteira, só um código derivado. O programa que a usa recebe as
@@ -248,6 +254,11 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               você publica e nos entrega as avaliações do perfil (veja “Se você conecta o Google”).
             </li>
             <li>
+              <strong>Google (Fazer login com o Google)</strong>, se você tocar em “Continuar com o
+              Google”: confirma para nós quem é você e o seu e-mail, e fica sabendo que você entrou
+              no Estrelou.
+            </li>
+            <li>
               <strong>Google</strong>, se você tocar em “Avaliar no Google”: a partir daí você está
               na página dele, com as regras dele.
             </li>
@@ -282,7 +293,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
         <>
           <p>
             Para funcionar, o Estrelou guarda no seu navegador o que está nesta lista, que não serve
-            para seguir ninguém. Cookies próprios são só três, e só para quem entra no painel:
+            para seguir ninguém. Cookies próprios são só quatro, e só para quem entra no painel:
           </p>
           <StorageTable measured={measured} />
           <p>

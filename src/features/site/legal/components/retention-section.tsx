@@ -59,11 +59,11 @@ export const retentionSection: LegalSection = {
       </li>
       <li>
         Links de confirmação: 48 horas. De nova senha: 1 hora. De novo e-mail: 24 horas, e o que
-        desfaz a troca, com o e-mail antigo: 7 dias.
+        desfaz a troca, com o e-mail antigo: 7 dias. Para ligar o Google: 1 hora.
       </li>
       <li>
         Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar. Passkeys:
-        até você remover. Chaves de acesso: até você revogar.
+        até você remover. Conta do Google: até você desligar. Chaves de acesso: até você revogar.
       </li>
       <li>
         Avisos no celular: o endereço cifrado do seu navegador no serviço de avisos dele, até você

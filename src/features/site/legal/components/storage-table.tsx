@@ -36,6 +36,10 @@ const texts: Record<StorageKey, Text> = {
     "Cookie: o código da conta que está neste navegador, para nenhuma outra aparecer",
     "Até sair, 60 dias no máximo",
   ],
+  [keys.googleLoginCookie]: [
+    "Cookie: o pedido ao Google, se você tocar em “Continuar com o Google”, para só este navegador terminar",
+    "Até você voltar do Google, 10 minutos no máximo",
+  ],
   [keys.styleCookie]: [
     "Cookie: saber que este navegador já tem as cores e letras do painel, para não mandar de novo",
     "1 ano, ou até limpar o navegador",

@@ -1,0 +1,25 @@
+import { setDocumentCookie } from "#src/features/session/documents/document-cookies.server.ts";
+import { newApi } from "#src/http/api.server.ts";
+import { clientAddress } from "#src/http/client-address.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { joinGoogle } from "./join-google.server.ts";
+import { mailGoogleLink } from "./mail-google-link.server.ts";
+
+/** Serves the joining of a Google account by mail. */
+export function googleLinkApi(services: Services) {
+  const api = newApi();
+
+  api.serve(contract.mailGoogleLink, ({ c, body }) =>
+    mailGoogleLink(services, body, clientAddress(c, services.settings)),
+  );
+  api.serve(contract.joinGoogle, async ({ c, body }) => {
+    const ipAddress = clientAddress(c, services.settings);
+    const userAgent = c.req.header("User-Agent");
+    const tokens = await joinGoogle(services, { ...body, userAgent, ipAddress });
+    await setDocumentCookie(c, services, tokens);
+    return tokens;
+  });
+
+  return api;
+}

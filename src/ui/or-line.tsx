@@ -1,0 +1,8 @@
+/** A line between two ways to do the same, with a word such as 'ou' in it. */
+export function OrLine({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {children}
+    </p>
+  );
+}
