@@ -150,6 +150,8 @@ test("a clerk's menu has only the own pages before the profile arrives", async (
   await addMember(program.services, owner, clerk, "staff");
   await logIn(page, clerk, `/conta?loja=${owner.businessId}`);
   await expect(menuLink(page, "Resumo").first()).toBeVisible();
+  // The first visit stores the role, as soon as the profile has arrived.
+  await expect(menuLink(page, "Planos")).toBeHidden();
   await page.route("**/api/me", () => {});
   await page.goto("/conta");
   await expect(menuLink(page, "Resumo").first()).toBeVisible();

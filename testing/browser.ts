@@ -118,10 +118,13 @@ export async function stopTime(page: Page): Promise<void> {
 
 /**
  * Opens a page that redirects in the browser, and waits for the other one. The first may be left before
- * its load event, for which `goto` would wait.
+ * its load event, for which `goto` would wait. The page that is open may notice the reason for the redirect first, and
+ * its own navigation then ends this one.
  */
 export async function openRedirected(page: Page, from: string, to: string | RegExp): Promise<void> {
-  await page.goto(from, { waitUntil: "commit" });
+  await page.goto(from, { waitUntil: "commit" }).catch((error: Error) => {
+    if (!error.message.includes("net::ERR_ABORTED")) throw error;
+  });
   await page.waitForURL(to);
 }
 
