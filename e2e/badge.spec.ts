@@ -35,12 +35,9 @@ test("the copied badge code shows the ratings on a site that blocks scripts", {
   await site.stop();
 });
 
-test("the copied code of the comments shows them in a frame on a site that blocks scripts", async ({
-  page,
-  context,
-  program,
-  newTenant,
-}) => {
+test("the copied code of the comments shows them in a frame on a site that blocks scripts", {
+  tag: "@slow",
+}, async ({ page, context, program, newTenant }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await newTenant({ placeName: 'Bar "do Zé" & Cia' });
   await page.goto(`/feedback/${owner.slug}`);

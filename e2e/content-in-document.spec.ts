@@ -61,7 +61,11 @@ test("documents contain the content, which is read without scripts", async ({
   await plain.context().close();
 });
 
-test("the list is filtered and paged without scripts", async ({ page, program, newTenant }) => {
+test("the list is filtered and paged without scripts", { tag: "@slow" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const tenant = await newTenant(bakery);
   for (let index = 0; index < 12; index++) {
     const review = { rating: index === 0 ? 1 : 5, comment: `Visita ${index}` };
@@ -105,10 +109,9 @@ test("the scripts take the content over without a call", async ({ page, program,
   }
 });
 
-test("the first document contains the style, and the next one links it from the cache", async ({
-  page,
-  newTenant,
-}) => {
+test("the first document contains the style, and the next one links it from the cache", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(bakery));
   await page.goto("/resumo");
   const stored = () =>
@@ -134,10 +137,9 @@ test("the first document contains the style, and the next one links it from the 
   expect(text).toContain('<style data-precedence="default" data-href="app">');
 });
 
-test("the browser reads the content before it requests scripts, from fewer bytes", async ({
-  page,
-  newTenant,
-}) => {
+test("the browser reads the content before it requests scripts, from fewer bytes", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(bakery));
   for (const path of pages) {
     const { text, headers } = await documentText(page, path);
@@ -272,12 +274,9 @@ test("the cookies open documents only", async ({ page, context, newTenant }) => 
   expect(headers.etag).toBeDefined();
 });
 
-test("a failed call of the content leaves the shell, whose scripts load the page", async ({
-  page,
-  context,
-  program,
-  newTenant,
-}) => {
+test("a failed call of the content leaves the shell, whose scripts load the page", {
+  tag: "@slow",
+}, async ({ page, context, program, newTenant }) => {
   const tenant = await newTenant(bakery);
   await logIn(page, tenant);
   const { db } = program.services;

@@ -11,11 +11,9 @@ const isInDialog = (page: Page) =>
     return focused === document.body || Boolean(focused?.closest("[data-base-ui-portal]"));
   });
 
-test("neither keys nor a script move the focus out of a question, and Esc closes it", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("neither keys nor a script move the focus out of a question, and Esc closes it", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const tenant = await newTenant();
   await addReview(program.services, tenant.businessId, { rating: 2, comment: "Apagar isto" });
   await logIn(page, tenant, "/mensagens");
@@ -37,7 +35,10 @@ test("neither keys nor a script move the focus out of a question, and Esc closes
   await expect(opener).toBeFocused();
 });
 
-test("Back closes the open menu and stays on the page", async ({ page, newTenant }) => {
+test("Back closes the open menu and stays on the page", { tag: "@slow" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/convites");
   await page.getByRole("button", { name: "Abrir menu" }).click();
   const menu = page.getByRole("dialog", { name: "Estrelou" });
@@ -64,7 +65,7 @@ test("Back closes the open menu and stays on the page", async ({ page, newTenant
 test.describe("without passkeys", () => {
   test.beforeEach(({ page }) => page.addInitScript("delete window.PublicKeyCredential"));
 
-  test("no page offers one", async ({ page, newTenant }) => {
+  test("no page offers one", { tag: "@slow" }, async ({ page, newTenant }) => {
     for (const [path, form] of [
       ["/login", "Senha"],
       ["/operador/entrar", "Senha"],
@@ -81,7 +82,7 @@ test.describe("without passkeys", () => {
   });
 });
 
-test("without `field-sizing` the invitation's box grows with its text", async ({
+test("without `field-sizing` the invitation's box grows with its text", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

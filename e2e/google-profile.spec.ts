@@ -42,11 +42,9 @@ async function consent(page: Page, name: string, { untick = false } = {}): Promi
 
 const connect = (page: Page) => page.getByRole("button", { name: "Conectar ao Google" }).click();
 
-test("an owner connects, chooses the own place with one tap, and disconnects", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an owner connects, chooses the own place with one tap, and disconnects", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   await newGoogleUser(program, "Ana", [
     { title: "Outra Loja", placeId: "ChIJoutra" },
     ownShop,

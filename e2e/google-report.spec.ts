@@ -7,11 +7,9 @@ import { connectPlace } from "#testing/connect-place.ts";
 // The access token expires when the clock advances.
 test.use({ allowedPageErrors: [/status of 401/] });
 
-test("an owner is led to report a review on Google, notes it, and sees when it is gone", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an owner is led to report a review on Google, notes it, and sees when it is gone", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const { services, clock } = program;
   const tenant = await newTenant({ placeName: "Padaria Estrela" });
   const place = await connectPlace(services, tenant);

@@ -11,11 +11,9 @@ import { connectPlace } from "#testing/connect-place.ts";
 // A reply to a review that is gone gets 404, and the access token expires when the clock advances.
 test.use({ allowedPageErrors: [/status of 40[14]/] });
 
-test("an owner reads the reviews of Google, answers, is refused, edits and deletes", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an owner reads the reviews of Google, answers, is refused, edits and deletes", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const { services, clock } = program;
   const tenant = await newTenant({ placeName: "Padaria Estrela" });
   const place = await connectPlace(services, tenant);

@@ -4,11 +4,9 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { connectPlace } from "#testing/connect-place.ts";
 
-test("a review on Google without a reply for two days is one line in the day, and one tap from its reply box", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("a review on Google without a reply for two days is one line in the day, and one tap from its reply box", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const { services, clock } = program;
   const tenant = await newTenant({ placeName: "Padaria Estrela" });
   const place = await connectPlace(services, tenant);

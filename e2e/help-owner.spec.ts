@@ -89,7 +89,7 @@ test("unconfirmed: the desk sends the confirmation again, and its link opens the
   await desk.context().close();
 });
 
-test("limit: the desk lifts it, and the right password opens the panel", async ({
+test("limit: the desk lifts it, and the right password opens the panel", { tag: "@slow" }, async ({
   page,
   browser,
   program,
@@ -113,12 +113,9 @@ test("limit: the desk lifts it, and the right password opens the panel", async (
   await desk.context().close();
 });
 
-test("forgotten: the desk mails a link, and the new password opens the panel", async ({
-  page,
-  browser,
-  program,
-  newTenant,
-}) => {
+test("forgotten: the desk mails a link, and the new password opens the panel", {
+  tag: "@slow",
+}, async ({ page, browser, program, newTenant }) => {
   const owner = await newTenant();
   expect(await enter(page, owner.email, "esquecida")).toBe(401);
   const desk = await newDesk(browser, program, owner.email);

@@ -12,11 +12,9 @@ const channel = (page: Page, name: string) =>
 const hrefOf = async (page: Page, name: string) =>
   (await opener(page, name).getAttribute("href")) ?? "";
 
-test("each channel opens with the owner's text and a link with the channel's source", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("each channel opens with the owner's text and a link with the channel's source", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Pão & Cia" });
   const review = (source: string) => `${program.url}/feedback/${owner.slug}?o=${source}`;
   await logIn(page, owner);

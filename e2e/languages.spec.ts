@@ -161,11 +161,9 @@ test.describe("a customer with a Spanish phone", () => {
     await context.close();
   });
 
-  test("the switch keeps the input, the source and the code; nothing is stored about the language", async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("the switch keeps the input, the source and the code; nothing is stored about the language", {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
     const tenant = await newTenant({ minReview: 5 });
     await page.goto(`/feedback/${tenant.slug}?o=mesa-4`);
     await page.getByRole("radio", { name: "2 estrellas" }).check();
@@ -190,10 +188,9 @@ test.describe("a customer with a Spanish phone", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test("why a review was rejected is said in the language of the page, also when it was sent late", async ({
-    page,
-    newTenant,
-  }) => {
+  test("why a review was rejected is said in the language of the page, also when it was sent late", {
+    tag: "@slow",
+  }, async ({ page, newTenant }) => {
     const { slug } = await newTenant();
     await page.route("**/api/feedback/**", (route) =>
       route.fulfill({ status: 429, json: { code: "too_many_requests", detail: "Muitas." } }),
@@ -215,10 +212,9 @@ test.describe("a customer with a Spanish phone", () => {
     await expect(page.getByText("Este negocio ya no está en Estrelou.")).toBeVisible();
   });
 
-  test("a page whose words do not load says so and gets them under another URL", async ({
-    page,
-    newTenant,
-  }) => {
+  test("a page whose words do not load says so and gets them under another URL", {
+    tag: "@slow",
+  }, async ({ page, newTenant }) => {
     const { slug } = await newTenant();
     const words = "**/assets/es-follow-up-*.js";
     await page.route(words, (route) => route.abort());
@@ -230,7 +226,10 @@ test.describe("a customer with a Spanish phone", () => {
     await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
   });
 
-  test("toasts break no word at 320 px with 200 % text", async ({ page, newTenant }) => {
+  test("toasts break no word at 320 px with 200 % text", { tag: "@slow" }, async ({
+    page,
+    newTenant,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.route("**/api/human-check/*", (route) => route.abort());
     await page.goto(`/feedback/${(await newTenant()).slug}`);
@@ -251,10 +250,9 @@ test.describe("a customer with a Spanish phone", () => {
 test.describe("without scripts", () => {
   test.use({ locale: "en-US", javaScriptEnabled: false });
 
-  test("the page is in the browser's language, and the links of the switch work", async ({
-    page,
-    newTenant,
-  }) => {
+  test("the page is in the browser's language, and the links of the switch work", {
+    tag: "@slow",
+  }, async ({ page, newTenant }) => {
     const path = `/feedback/${(await newTenant()).slug}`;
     // Playwright does not render <noscript>, so check the HTML.
     const document = await page.goto(path);
@@ -268,11 +266,9 @@ test.describe("without scripts", () => {
 test.describe("a tablet on the counter", () => {
   test.use({ locale: "en-US", viewport: { width: 1024, height: 768 } });
 
-  test("is in Portuguese, changes for one customer, and changes back for the next", async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("is in Portuguese, changes for one customer, and changes back for the next", {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
     const tenant = await newTenant();
     await stopTime(page);
     await page.goto(`/feedback/${tenant.slug}?modo=totem`);
@@ -304,11 +300,9 @@ test.describe("a tablet on the counter", () => {
 test.describe("the unsubscribe page", () => {
   test.use({ locale: "es-MX" });
 
-  test("asks, confirms and answers in the language of the browser or of the switch", async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("asks, confirms and answers in the language of the browser or of the switch", {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
     const { businessId } = await newTenant({ placeName: "Padaria do Teste" });
     const { settings } = program.services;
     const token = unsubscribeToken(settings, {
@@ -330,7 +324,7 @@ test.describe("the unsubscribe page", () => {
     await expect(page.getByText("A Padaria do Teste não manda mais convites")).toBeVisible();
   });
 
-  test("so does the page that reports the business", async ({
+  test("so does the page that reports the business", { tag: "@slow" }, async ({
     page,
     program,
     newTenant,

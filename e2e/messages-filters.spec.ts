@@ -23,11 +23,9 @@ async function addReviews(program: TestProgram, { businessId }: Tenant) {
   }
 }
 
-test("words, comment and period filter the list and the file, and each has a chip that removes it", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("words, comment and period filter the list and the file, and each has a chip that removes it", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
   await logIn(page, owner, "/mensagens");

@@ -78,12 +78,9 @@ test("the service worker sends the review after the tab was closed", async ({
   expect(await storedOf(program, tenant)).toEqual(whole);
 });
 
-test("without a service worker the next visit of any review page sends the review", async ({
-  page,
-  context,
-  program,
-  newTenant,
-}) => {
+test("without a service worker the next visit of any review page sends the review", {
+  tag: "@slow",
+}, async ({ page, context, program, newTenant }) => {
   await page.addInitScript("delete Navigator.prototype.serviceWorker");
   const [first, second] = [await newTenant(), await newTenant()];
   await page.goto(`/feedback/${first.slug}`);
@@ -102,12 +99,9 @@ test("without a service worker the next visit of any review page sends the revie
   await expect(send(page)).toBeVisible();
 });
 
-test("without Background Synchronization the page asks to stay open, and the next page of the site sends the review", async ({
-  page,
-  context,
-  program,
-  newTenant,
-}) => {
+test("without Background Synchronization the page asks to stay open, and the next page of the site sends the review", {
+  tag: "@slow",
+}, async ({ page, context, program, newTenant }) => {
   await page.addInitScript("delete window.ServiceWorkerRegistration?.prototype.sync");
   const tenant = await newTenant();
   await sendWithoutNetwork(page, tenant.slug);
@@ -120,7 +114,10 @@ test("without Background Synchronization the page asks to stay open, and the nex
   await expect.poll(() => page.evaluate("localStorage.getItem('keptReviews')")).toBeNull();
 });
 
-test("with Background Synchronization the page may be closed", async ({ page, newTenant }) => {
+test("with Background Synchronization the page may be closed", { tag: "@slow" }, async ({
+  page,
+  newTenant,
+}) => {
   // The browser of the tests rejects each registration.
   await page.addInitScript("SyncManager.prototype.register = async () => undefined");
   await sendWithoutNetwork(page, (await newTenant()).slug);

@@ -101,11 +101,9 @@ test("an operator sets up password and code, and logs in with the next code", as
   await page.waitForURL("/operador");
 });
 
-test("an operator finds a business, reads its facts and releases it, and the log has it all", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an operator finds a business, reads its facts and releases it, and the log has it all", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const { slug, email } = await newTenant({ placeName: "Empório da Mesa" });
   await openDesk(page, program);
   await expectAccessible(page);
@@ -139,12 +137,9 @@ test("an operator finds a business, reads its facts and releases it, and the log
   await expectLargeTargets(page);
 });
 
-test("an operator blocks a business, its owner and customers notice, and the block ends", async ({
-  page,
-  program,
-  newTenant,
-  browser,
-}) => {
+test("an operator blocks a business, its owner and customers notice, and the block ends", {
+  tag: "@slow",
+}, async ({ page, program, newTenant, browser }) => {
   const owner = await newTenant({ placeName: "Bloqueável" });
   await openDesk(page, program, `/operador/empresas/${owner.businessId}`);
   await page.getByRole("button", { name: "Bloquear" }).click();

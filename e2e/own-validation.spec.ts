@@ -58,7 +58,7 @@ test("/cadastro/email shows the first wrong field, and the error goes when it is
   await expect(page.getByLabel("Confirmar senha")).not.toHaveAttribute("aria-invalid");
 });
 
-test("/login and /esqueci-senha ask for what is missing", async ({ page }) => {
+test("/login and /esqueci-senha ask for what is missing", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText(missing)).toHaveCount(2);

@@ -55,7 +55,7 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   await expect(page).toHaveURL("/mensagens?stars=3");
 });
 
-test("the URL stores star filter and page; a new filter loads page 1", async ({
+test("the URL stores star filter and page; a new filter loads page 1", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,

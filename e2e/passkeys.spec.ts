@@ -89,7 +89,7 @@ test("a phone that has a passkey of the account creates no second one", { tag: "
   expect(await authenticator.count()).toBe(1);
 });
 
-test("without user verification no passkey is created and log-in fails", async ({
+test("without user verification no passkey is created and log-in fails", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

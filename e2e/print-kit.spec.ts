@@ -81,10 +81,9 @@ test("the poster asks in three languages, on the screen and on one printed sheet
   await expect(languages).toHaveValue("true");
 });
 
-test("Ctrl+P prints one sheet also with a logo, a long name and a long call in three languages", async ({
-  page,
-  newTenant,
-}) => {
+test("Ctrl+P prints one sheet also with a logo, a long name and a long call in three languages", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Nossa Senhora do Perpétuo Socorro" });
   await logIn(page, owner, "/configuracoes");
   const logo = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a33" } });

@@ -12,7 +12,7 @@ import { send } from "#testing/send.ts";
 
 const bakery = { placeName: "Padaria Estrela", googleUrl: "https://maps.app.goo.gl/padaria" };
 
-test("an owner who missed a complaint lets the phone tell the next one", async ({
+test("an owner who missed a complaint lets the phone tell the next one", { tag: "@slow" }, async ({
   page,
   context,
   program,
@@ -71,7 +71,10 @@ test.describe("on an iPhone", () => {
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
   });
-  test("the owner is told how to install the panel", async ({ page, newTenant }) => {
+  test("the owner is told how to install the panel", { tag: "@slow" }, async ({
+    page,
+    newTenant,
+  }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, "PushManager");
     });

@@ -121,7 +121,9 @@ test("a tap says why: the question follows the stars, a reload keeps the taps, a
   await expect(tapped).toHaveText("Atendimento");
 });
 
-test("a tablet on the counter asks each customer again, and a shop without topics asks nobody", async ({
+test("a tablet on the counter asks each customer again, and a shop without topics asks nobody", {
+  tag: "@slow",
+}, async ({
   page,
   program: {
     services: { db },

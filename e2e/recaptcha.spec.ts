@@ -109,10 +109,9 @@ test("a script that does not load shows an error on every page and can be retrie
   await expect(page.getByLabel("Não sou um robô")).toBeVisible();
 });
 
-test("the page shows Google's errors; a check from another host is rejected", async ({
-  page,
-  program,
-}) => {
+test("the page shows Google's errors; a check from another host is rejected", {
+  tag: "@slow",
+}, async ({ page, program }) => {
   await behave(program, "errors");
   await page.goto("/login");
   await page.getByLabel("Não sou um robô").click();

@@ -29,10 +29,9 @@ const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessI
     .where("business_id", "=", businessId)
     .execute();
 
-test("a failed send shows the server's detail, or a default text without one", async ({
-  page,
-  newTenant,
-}) => {
+test("a failed send shows the server's detail, or a default text without one", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await fillIn(page, (await newTenant()).slug);
   const title = "Erro ao enviar feedback";
   const answers = [
@@ -73,11 +72,9 @@ test("a comment over the limit shows the server's detail and stays in the form",
   expect(await storedOf(program, tenant)).toMatchObject([{ comment: "a".repeat(5000) }]);
 });
 
-test("without network and without storage the form keeps its input, also after a reload", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("without network and without storage the form keeps its input, also after a reload", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   await page.addInitScript("indexedDB.open = () => { throw new Error('refused') }");
   const tenant = await newTenant();
   await fillIn(page, tenant.slug);

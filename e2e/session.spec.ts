@@ -281,7 +281,7 @@ test.describe("input that was not saved when the session ended", () => {
   const restore = (page: Page) => page.getByRole("button", { name: "Recuperar o que digitei" });
   const stored = (page: Page) => page.evaluate("sessionStorage.getItem('unsaved_input')");
 
-  test("is restored after the login, without a confirmation dialog", async ({
+  test("is restored after the login, without a confirmation dialog", { tag: "@slow" }, async ({
     page,
     program,
     newTenant,

@@ -238,7 +238,7 @@ test("a chosen place keeps what is typed before its details arrive, and a place 
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Digitada antes dos detalhes");
 });
 
-test("an owner chooses how phrases use the name, and the invitations do", async ({
+test("an owner chooses how phrases use the name, and the invitations do", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -262,10 +262,9 @@ test("an owner chooses how phrases use the name, and the invitations do", async 
   await expect(page.getByTestId("mail-preview")).toContainText("A Bela Vista usa o Estrelou");
 });
 
-test("a search after a pause has a new session at Google, so that it is not billed call by call", async ({
-  page,
-  newTenant,
-}) => {
+test("a search after a pause has a new session at Google, so that it is not billed call by call", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(nowhere), "/configuracoes");
   const input = page.getByRole("combobox", { name: "Buscar no Google Maps" });
   const sessionOf = async (text: string) => {

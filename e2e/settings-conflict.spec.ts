@@ -13,11 +13,9 @@ const name = (page: Page) => page.getByLabel("Nome", { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Estas configurações mudaram" });
 
-test("two tabs that change the same text: both texts are shown, and the owner chooses", async ({
-  page,
-  context,
-  newTenant,
-}) => {
+test("two tabs that change the same text: both texts are shown, and the owner chooses", {
+  tag: "@slow",
+}, async ({ page, context, newTenant }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await newTenant({ message: "Antes" }), "/configuracoes");
   const other = await context.newPage();

@@ -45,10 +45,9 @@ const nameOf = async ({ services }: TestProgram, id: string) =>
 // A call that names a shop of another account, and a wrong password.
 test.use({ allowedPageErrors: [/status of 40[04]/] });
 
-test("with one shop nothing names it, and its owner adds a second one up to its card", async ({
-  page,
-  newTenant,
-}) => {
+test("with one shop nothing names it, and its owner adds a second one up to its card", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Um" });
   const named = namedShops(page);
   await logIn(page, owner);
@@ -129,11 +128,9 @@ test("two tabs on two shops never mix, nor does a link that is opened in a new t
   expect([...inSecond]).toEqual([second.businessId]);
 });
 
-test("switching asks about unsaved input, and a document with content shows the shop of its URL", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("switching asks about unsaved input, and a document with content shows the shop of its URL", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const [owner, second] = await twoShops(program, newTenant);
   await addReview(program.services, owner.businessId, { rating: 1, comment: "Da loja um" });
   await addReview(program.services, second.businessId, { rating: 1, comment: "Da loja dois" });
@@ -162,10 +159,9 @@ test("switching asks about unsaved input, and a document with content shows the 
   }
 });
 
-test("a shop that is not the account's is forgotten, and the session goes on", async ({
-  page,
-  newTenant,
-}) => {
+test("a shop that is not the account's is forgotten, and the session goes on", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   const [owner, other] = [
     await newTenant({ placeName: "Loja Um" }),
     await newTenant({ placeName: "Loja Alheia" }),
@@ -178,7 +174,7 @@ test("a shop that is not the account's is forgotten, and the session goes on", a
   expect(await page.evaluate("localStorage.getItem('shop')")).toBeNull();
 });
 
-test("the list of shops has those with open complaints first", async ({
+test("the list of shops has those with open complaints first", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,

@@ -3,7 +3,7 @@ import { addReview } from "#testing/factories.ts";
 
 const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route module/];
 
-test("a page whose script fails shows the error page with a retry", async ({
+test("a page whose script fails shows the error page with a retry", { tag: "@slow" }, async ({
   page,
   allowedPageErrors,
 }) => {

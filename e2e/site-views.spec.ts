@@ -6,10 +6,9 @@ test.describe("a person's browser", () => {
       "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
   });
 
-  test("is counted once per page, after full loads and client navigations", async ({
-    page,
-    program,
-  }) => {
+  test("is counted once per page, after full loads and client navigations", {
+    tag: "@slow",
+  }, async ({ page, program }) => {
     const before = await viewsOf(program, "/suporte");
     await page.goto("/faq");
     await page.getByRole("main").getByRole("link", { name: "Fale com a gente" }).click();

@@ -102,11 +102,9 @@ test("a manager sees no billing, and may leave", async ({ page, browser, program
 });
 
 for (const role of ["staff", "manager"] as const) {
-  test(`no page shows a member with the role ${role} a link or makes a call that is refused`, async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test(`no page shows a member with the role ${role} a link or makes a call that is refused`, {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
     // It opens every page of the panel.
     test.slow();
     const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
@@ -140,7 +138,7 @@ for (const role of ["staff", "manager"] as const) {
   });
 }
 
-test("a clerk's menu has only the own pages before the profile arrives", async ({
+test("a clerk's menu has only the own pages before the profile arrives", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,

@@ -3,10 +3,9 @@ import { expect, logIn, test } from "#testing/browser.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, allowedPageErrors: [/400 \(Bad Request\)/] });
 
-test("an owner adds an endpoint, tests it, sees a failing one, and removes it", async ({
-  page,
-  newTenant,
-}) => {
+test("an owner adds an endpoint, tests it, sees a failing one, and removes it", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
   await logIn(page, owner, "/integracoes");
   await page.getByRole("button", { name: "Adicionar endereço" }).click();
