@@ -166,7 +166,7 @@ test("a customer who asks is told on this phone when the shop answers, and nothi
   await counter.context().close();
 });
 
-test("a happy customer lets the shop show the words, and takes it back in the conversation", async ({
+test("a happy customer lets the shop show the words, the shop makes pictures of them, and once the customer takes it back they are gone everywhere", async ({
   page,
   program,
   browser,
@@ -188,15 +188,73 @@ test("a happy customer lets the shop show the words, and takes it back in the co
 
   const context = await browser.newContext({ baseURL: program.url });
   const counter = await context.newPage();
+  await counter.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files: [file] }: { files: File[] }) =>
+        void shared.push(`${file?.name} ${file?.type}`),
+    });
+  });
+  await program.services.db
+    .updateTable("business")
+    .set({ badge_shown: true })
+    .where("id", "=", owner.businessId)
+    .execute();
   await logIn(counter, owner, "/mensagens?status=all&praise=true");
   await expect(counter.getByText("O melhor pão de queijo do bairro")).toBeVisible();
   await expect(counter.getByText("Pode mostrar: Ana")).toBeVisible();
+  await expect(counter.getByRole("button", { name: "Fazer imagem" })).toHaveCount(1);
+  const website = await context.newPage();
+  await website.goto(`/elogios/${owner.slug}`);
+  await expect(website.getByText("O melhor pão de queijo do bairro")).toBeVisible();
+
+  // Three pictures, of which the last one goes to the phone's share sheet and is saved.
+  await counter.getByRole("button", { name: "Fazer imagem" }).click();
+  for (const [choice, alt, size] of [
+    ["Post", "Prévia: post do Instagram", "1080x1080"],
+    ["Story", "Prévia: story do Instagram", "1080x1920"],
+    ["Status", "Prévia: status do WhatsApp", "1080x1920"],
+  ] as const) {
+    await counter.getByText(choice, { exact: true }).click();
+    const preview = counter.getByRole("img", { name: alt });
+    await expect(preview).toBeVisible();
+    const measure = (image: Element) => {
+      const { naturalWidth, naturalHeight } = image as HTMLImageElement;
+      return `${naturalWidth}x${naturalHeight}`;
+    };
+    await expect.poll(() => preview.evaluate(measure)).toBe(size);
+  }
+  await expectAccessible(counter);
+  await counter.getByRole("button", { name: "Compartilhar" }).click();
+  const sharedFiles = () =>
+    counter.evaluate(() => (window as unknown as { shared: string[] }).shared);
+  await expect.poll(sharedFiles).toEqual([`${owner.slug}-elogio-status.png image/png`]);
+  const downloading = counter.waitForEvent("download");
+  await counter.getByRole("button", { name: "Baixar" }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${owner.slug}-elogio-status.png`);
 
   await page.goto(`/feedback/${owner.slug}`);
   await page.getByRole("link", { name: "Abrir a conversa" }).click();
   await page.getByRole("button", { name: "Não mostrar mais" }).click();
   await expect(page.getByRole("button", { name: "Não mostrar mais" })).toHaveCount(0);
   await expectAccessible(page);
+
+  // A dialog that was open meanwhile makes no more pictures, and closing it takes the mark away.
+  await counter.getByText("Story", { exact: true }).click();
+  await expect(
+    counter.getByText("O cliente não deixa mais mostrar este comentário."),
+  ).toBeVisible();
+  await expect(counter.getByRole("button", { name: "Baixar" })).toHaveCount(0);
+  await expectAccessible(counter);
+  await counter.getByRole("button", { name: "Fechar" }).click();
+  await expect(counter.getByText("Pode mostrar: Ana")).toHaveCount(0);
+  await expect(counter.getByRole("button", { name: "Fazer imagem" })).toHaveCount(0);
   await counter.reload();
-  await expect(counter.getByText("O melhor pão de queijo do bairro")).toHaveCount(0);
+  await expect(counter.getByText("Nenhuma avaliação encontrada")).toBeVisible();
+  await website.reload();
+  await expect(website.getByText("A média é de todas as avaliações.")).toBeVisible();
+  await expect(website.getByText("O melhor pão de queijo do bairro")).toHaveCount(0);
+  await context.close();
 });

@@ -2,6 +2,8 @@ import {
   makeReviewKeys,
   type ReviewKeys,
 } from "#src/features/feedback/conversation/review-code.ts";
+import { consentText } from "#src/features/feedback/words/praise-words.ts";
+import { followUp as pt } from "#src/features/feedback/words/pt.ts";
 import type { PushTarget } from "#src/services/push/push.ts";
 import { type Answer, send, type TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
@@ -21,6 +23,20 @@ export async function complain(
     ...body,
   });
   if (status !== 201) throw new Error(`The review was not stored: ${status}`);
+  return keys;
+}
+
+/** A customer sends five stars with a comment and lets the shop show it, with a first name if one is given. */
+export async function praise(
+  api: TestApi,
+  tenant: Pick<Tenant, "slug">,
+  comment: string,
+  firstName = "",
+): Promise<ReviewKeys> {
+  const keys = await complain(api, tenant, { rating: 5, comment });
+  const given = { code: keys.code, text: consentText(pt.praise), first_name: firstName };
+  const { status } = await asCustomer(api, tenant, "praise/", given);
+  if (status !== 201) throw new Error(`The consent was not stored: ${status}`);
   return keys;
 }
 

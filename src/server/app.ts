@@ -66,6 +66,7 @@ import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { conversationApi } from "#src/features/reviews/conversation/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
+import { praiseApi } from "#src/features/reviews/praise/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
 import { todayApi } from "#src/features/reviews/today/api.server.ts";
@@ -140,6 +141,7 @@ const ownerApis = [
   repliesApi,
   reportsApi,
   reportApi,
+  praiseApi,
   alertsApi,
   stopDigestApi,
   googleRatingApi,

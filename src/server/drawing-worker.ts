@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { badgeDrawing } from "#src/features/badge/badge-drawing.server.ts";
 import { pieceDrawing } from "#src/features/business/print/piece-drawing.server.ts";
+import { praiseDrawing } from "#src/features/reviews/praise/praise-drawing.server.ts";
 import { reportDrawing } from "#src/features/reviews/report/report-drawing.server.ts";
 import { shareImageDrawing } from "#src/features/site/search-engines/share-image-drawing.server.ts";
 import type { DrawingKind } from "#src/services/drawings/drawings.ts";
@@ -11,6 +12,7 @@ import type { DrawingReply } from "#src/services/drawings/worker-drawings.server
 const kinds = [
   pieceDrawing,
   reportDrawing,
+  praiseDrawing,
   shareImageDrawing,
   badgeDrawing,
 ] as unknown as DrawingKind<unknown>[];

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { badgeDrawing } from "#src/features/badge/badge-drawing.server.ts";
 import { pieceNames } from "#src/features/business/print/contract.ts";
 import { isImage, pieceDrawing } from "#src/features/business/print/piece-drawing.server.ts";
+import { praiseFormats } from "#src/features/reviews/praise/contract.ts";
+import { praiseDrawing } from "#src/features/reviews/praise/praise-drawing.server.ts";
 import type { MonthlyReport } from "#src/features/reviews/report/read-monthly-report.server.ts";
 import { reportDrawing } from "#src/features/reviews/report/report-drawing.server.ts";
 import { shareImageDrawing } from "#src/features/site/search-engines/share-image-drawing.server.ts";
@@ -82,6 +84,23 @@ async function drawAll(): Promise<Record<string, string[]>> {
       pictures[`badge ${theme} ${ratings.total}`] = fieldsOf(await renderImage(badge, 144));
     }
   }
+  const praise = {
+    rating: 4,
+    comment: "Pão quentinho 🥐 e atendimento de primeira. Volto sempre!",
+    firstName: "Ana",
+    name: content.name,
+    logo: content.logo,
+    accent: content.accent,
+  };
+  for (const format of praiseFormats) {
+    const drawn = await praiseDrawing.run({ format, content: { ...praise, look: "papel" } });
+    pictures[`praise ${format}`] = fieldsOf(await renderImage(drawn));
+  }
+  for (const look of ["noite", "folha"] as const) {
+    const bare = { ...praise, firstName: null, logo: undefined, accent: null, look };
+    const drawn = await praiseDrawing.run({ format: "quadrado", content: bare });
+    pictures[`praise ${look}, no colour`] = fieldsOf(await renderImage(drawn));
+  }
   for (const [name, image] of Object.entries({
     site: {
       title: "Mais avaliações no Google, sem complicação",
@@ -107,7 +126,14 @@ function reportOf(picture: { png: Buffer; width: number; height: number }) {
   const created_at = new Date("2026-10-12T15:00:00Z");
   const comment = (rating: number, text: string) => ({ rating, comment: text, created_at });
   const report: MonthlyReport = {
-    letterhead: { name: "Padaria Estrela", address: "Rua Um, 1", slug: "pao", logo: picture },
+    letterhead: {
+      name: "Padaria Estrela",
+      address: "Rua Um, 1",
+      slug: "pao",
+      logo: picture,
+      look: "papel",
+      accent: null,
+    },
     month: "2026-10",
     total: 60,
     average: 4.35,

@@ -76,6 +76,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "place-trial-day": { max: 40, perSeconds: 86_400 },
   "print-piece": { max: 300, perSeconds: 600 },
   "refresh-address": { max: 1200, perSeconds: 600, uncounted: 300 },
+  "praise-image": { max: 180, perSeconds: 600 },
   report: { max: 24, perSeconds: 600 },
   "reset-address": { max: 20, perSeconds: 3600 },
   "reset-mail": { max: 6, perSeconds: 3600 },

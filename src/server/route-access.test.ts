@@ -103,6 +103,7 @@ const ofTeam: Record<"staff" | "manager", string[]> = {
     "GET /api/dashboard/messages/",
     "GET /api/dashboard/pending/",
     "GET /api/dashboard/report.pdf",
+    "GET /api/dashboard/messages/{id}/image/",
     "GET /api/dashboard/alerts/",
     "GET /api/dashboard/google/reviews/",
     "GET /api/dashboard/google/unanswered/",

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import { rate } from "../feedback.ts";
@@ -44,6 +45,11 @@ export function addPanelDoors({ door, ownerDoor, passes, world }: DoorList): voi
     "report",
     "features/reviews/report/draw-report.server.ts",
     "GET /api/dashboard/report.pdf?month=2026-01",
+  );
+  ownerDoor(
+    "praise-image",
+    "features/reviews/praise/draw-praise.server.ts",
+    `GET /api/dashboard/messages/${uuidv7()}/image/?format=story`,
   );
   ownerDoor("shop-add", "features/panel/shops/add-shop.server.ts", "POST /api/shops/", {
     body: () => ({}),

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consentText } from "#src/features/feedback/words/praise-words.ts";
-import { followUp as pt } from "#src/features/feedback/words/pt.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { asCustomer, complain } from "#testing/conversation.ts";
+import { asCustomer, complain, praise as letShow } from "#testing/conversation.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 
 let api: TestApi;
@@ -21,13 +19,8 @@ async function show(owner: TestOwner, shown = true) {
 const frame = ({ slug }: Pick<TestOwner, "slug">, query = "", headers = {}) =>
   send(api, "GET", `/elogios/${slug}${query}`, { headers });
 const textOf = async (owner: TestOwner) => String((await frame(owner)).body);
-/** A happy review whose customer lets the shop show it. Returns the code of its conversation. */
-async function praise(owner: TestOwner, comment: string, first_name = "") {
-  const { code, id } = await complain(api, owner, { rating: 5, comment });
-  const given = { code, text: consentText(pt.praise), first_name };
-  expect((await asCustomer(api, owner, "praise/", given)).status).toBe(201);
-  return { code, id };
-}
+const praise = (owner: TestOwner, comment: string, firstName?: string) =>
+  letShow(api, owner, comment, firstName);
 
 test("the frame gets 404 until the owner shows the badge", async () => {
   const owner = await newOwner(api);

@@ -121,54 +121,140 @@ export function widthOf(text: string, weight: Weight): number {
 /** Returns the lines of a paragraph at a fixed size. If there are more lines, the last one ends in '…'. */
 export function breakLines(
   text: string,
-  box: { width: number; size: number; lines: number; weight: Weight },
+  { width, size, lines, weight }: { width: number; size: number; lines: number; weight: Weight },
 ): string[] {
-  const ems = box.width / box.size;
-  const space = widthOf(" ", box.weight);
-  // Upper bound of the characters that fit, so that a huge text is not measured completely.
-  const maxCharacters = box.lines * Math.ceil(ems * 6);
-  const characters = [...drawable(text, box.weight, missingMark).replace(/\s+/g, " ").trim()];
+  const ems = width / size;
+  return fill(measure(text.replace(/\s+/g, " "), weight, lines * ems), ems, lines).lines;
+}
+
+/**
+ * Returns the lines of a text in the largest size that fits into a box, with the text's own line breaks. Only in the
+ * smallest size a word is divided, and a text that does not fit ends in '…'.
+ */
+export function fitParagraph(
+  text: string,
+  box: {
+    width: number;
+    height: number;
+    largest: number;
+    smallest: number;
+    /** Distance between baselines, in ems. */
+    leading: number;
+    weight: Weight;
+  },
+): FittedText {
+  const { width, smallest, weight } = box;
+  const linesAt = (size: number) => Math.max(1, Math.floor(box.height / (size * box.leading)));
+  const measured = measure(text, weight, linesAt(smallest) * (width / smallest));
+  const widest = Math.max(0, ...measured.words.map((word) => word.width));
+  for (let size = box.largest; size > smallest; size *= 0.96) {
+    const ems = width / size;
+    if (widest > ems) continue;
+    const { lines, isCut } = fill(measured, ems, linesAt(size));
+    if (!isCut) return { lines: balanced(measured, ems, lines), size };
+  }
+  return { lines: fill(measured, width / smallest, linesAt(smallest)).lines, size: smallest };
+}
+
+interface Word {
+  text: string;
+  /** In ems. */
+  width: number;
+  /** The word begins a line of the text itself. */
+  isFirst: boolean;
+}
+
+interface Measured {
+  words: Word[];
+  /** The text is longer than the measured words. */
+  isCut: boolean;
+  weight: Weight;
+}
+
+/** Measures the words of a text, of a huge text only as many as can fit into lines of `ems` width in total. */
+function measure(text: string, weight: Weight, ems: number): Measured {
+  const maxCharacters = Math.ceil(ems * 6);
+  const characters = charactersOf(drawable(text, weight, missingMark).trim());
   const words = characters
     .slice(0, maxCharacters)
     .join("")
-    .split(" ")
-    .flatMap((word) => pieces(word, ems, box.weight));
+    .split(/\s*\n\s*/)
+    .flatMap((line) =>
+      line
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((word, index) => ({
+          text: word,
+          width: widthOf(word, weight),
+          isFirst: index === 0,
+        })),
+    );
+  return { words, isCut: characters.length > maxCharacters, weight };
+}
+
+/** Breaks words into lines of at most `ems` width. If there are more than `maxLines`, the last one ends in '…'. */
+function fill(
+  { words, isCut, weight }: Measured,
+  ems: number,
+  maxLines: number,
+): { lines: string[]; isCut: boolean } {
+  const space = widthOf(" ", weight);
   const lines: string[] = [];
   let used = Number.POSITIVE_INFINITY;
-  for (const word of words) {
-    const width = widthOf(word, box.weight);
-    if (used + space + width <= ems) {
-      lines.push(`${lines.pop()} ${word}`);
-      used += space + width;
+  for (const word of words.flatMap((whole) => divide(whole, ems, weight))) {
+    if (!word.isFirst && used + space + word.width <= ems) {
+      lines.push(`${lines.pop()} ${word.text}`);
+      used += space + word.width;
     } else {
-      lines.push(word);
-      used = width;
+      lines.push(word.text);
+      used = word.width;
     }
   }
-  if (lines.length <= box.lines && characters.length <= maxCharacters) return lines.filter(Boolean);
-  const kept = lines.slice(0, box.lines);
-  let last = [...(kept.pop() ?? "")];
-  while (last.length > 0 && widthOf(`${last.join("")}…`, box.weight) > ems)
-    last = last.slice(0, -1);
-  return [...kept, `${last.join("").trimEnd()}…`];
+  if (lines.length <= maxLines && !isCut) return { lines, isCut };
+  const kept = lines.slice(0, maxLines);
+  let last = kept.pop() ?? "";
+  while (last && widthOf(`${last}…`, weight) > ems) last = shorter(last);
+  return { lines: [...kept, `${last.replace(/[\s,;:.–—-]+$/, "")}…`], isCut: true };
+}
+
+/** Returns the line without its last word, or a single word without its last character. */
+function shorter(line: string): string {
+  const space = line.lastIndexOf(" ");
+  return space > 0 ? line.slice(0, space) : charactersOf(line).slice(0, -1).join("");
+}
+
+/** Returns as many lines as given, of similar length. */
+function balanced(measured: Measured, ems: number, lines: string[]): string[] {
+  const widest = Math.max(0, ...measured.words.map(({ width }) => width));
+  let found = lines;
+  for (let width = ems * 0.97; width > Math.max(ems * 0.6, widest); width *= 0.97) {
+    const tried = fill(measured, width, lines.length);
+    if (tried.isCut) break;
+    found = tried.lines;
+  }
+  return found;
 }
 
 /** Returns the word, or its pieces if the word is wider than a line. */
-function pieces(word: string, ems: number, weight: Weight): string[] {
-  if (widthOf(word, weight) <= ems) return [word];
-  const found: string[] = [];
-  let piece = "";
-  let used = 0;
-  for (const character of word) {
+function divide(word: Word, ems: number, weight: Weight): Word[] {
+  if (word.width <= ems) return [word];
+  const pieces: Word[] = [];
+  let piece = { ...word, text: "", width: 0 };
+  for (const character of charactersOf(word.text)) {
     const width = widthOf(character, weight);
     // Letters together can be wider than the sum of their widths, so leave 5%.
-    if (piece && used + width > ems * 0.95) {
-      found.push(piece);
-      piece = "";
-      used = 0;
+    if (piece.text && piece.width + width > ems * 0.95) {
+      pieces.push(piece);
+      piece = { text: "", width: 0, isFirst: false };
     }
-    piece += character;
-    used += width;
+    piece = { ...piece, text: piece.text + character, width: piece.width + width };
   }
-  return [...found, piece];
+  return [...pieces, piece];
+}
+
+const segmenter = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
+
+/** The characters as a reader counts them: a joined emoji is one. */
+function charactersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

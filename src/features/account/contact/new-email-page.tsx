@@ -1,10 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#src/http/client.ts";
-import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { EntryFrame } from "#src/ui/entry-frame.tsx";
-import { Notice } from "#src/ui/notice.tsx";
-import { useMailedLink } from "./components/use-mailed-link.ts";
+import { MailedLinkButton } from "./components/mailed-link-button.tsx";
 import type { confirmEmailChange } from "./contract.ts";
 
 export const meta = () => [
@@ -12,18 +11,22 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Confirms a new email with the mailed link. Opening the page changes nothing: mail scanners open links. */
+/** Confirms a new email with the mailed link. */
 export default function NewEmailPage() {
-  const { token, pending, result, problem, act } = useMailedLink((token) =>
-    call<typeof confirmEmailChange>("POST /api/account/email/confirm/", { body: { token } }),
-  );
-  if (result) {
+  const [confirmed, setConfirmed] = useState<string>();
+  const confirm = async (token: string) => {
+    const { email } = await call<typeof confirmEmailChange>("POST /api/account/email/confirm/", {
+      body: { token },
+    });
+    setConfirmed(email);
+  };
+  if (confirmed) {
     return (
       <EntryFrame
         title="E-mail trocado"
         description={
           <p className="wrap-anywhere">
-            Agora você entra com <strong>{result.email}</strong>, e os avisos chegam nele. Em outros
+            Agora você entra com <strong>{confirmed}</strong>, e os avisos chegam nele. Em outros
             aparelhos, entre de novo.
           </p>
         }
@@ -42,22 +45,11 @@ export default function NewEmailPage() {
       title="Confirme seu novo e-mail"
       description="Depois disso, é com ele que você entra na sua conta."
     >
-      {problem && (
-        <Notice tone="danger" className="mt-6">
-          {problem} Peça a troca outra vez em “Minha conta”.
-        </Notice>
-      )}
-      <Button
-        variant="main"
-        size="lg"
-        wide
-        className="mt-6"
-        pending={pending}
-        disabled={!token}
-        onClick={() => void act()}
-      >
-        Confirmar novo e-mail
-      </Button>
+      <MailedLinkButton
+        label="Confirmar novo e-mail"
+        advice="Peça a troca outra vez em “Minha conta”."
+        run={confirm}
+      />
     </EntryFrame>
   );
 }

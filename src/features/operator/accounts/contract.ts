@@ -87,7 +87,6 @@ const account = listedAccount.extend({
   works_in: z
     .array(shop.pick({ id: true, name: true, slug: true }).extend({ role: memberRole }))
     .openapi({ description: "Empresas de outras contas, em cuja equipe a pessoa está" }),
-  first_login_at: moment,
   limits_lifted_at: moment,
   passkeys: z.number(),
   has_google: z.boolean(),

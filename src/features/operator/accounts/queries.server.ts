@@ -97,7 +97,6 @@ export async function findAccounts(
 export async function findAccountDetails(db: Db, accountId: string, now: Date) {
   const { rows } = await sql<
     AccountRow & {
-      first_login_at: Date | null;
       limits_lifted_at: Date | null;
       passkeys: number;
       has_google: boolean;
@@ -105,7 +104,7 @@ export async function findAccountDetails(db: Db, accountId: string, now: Date) {
       has_pending_sign_up: boolean;
     }
   >`
-    select ${columns(now)}, a.first_login_at, a.limits_lifted_at,
+    select ${columns(now)}, a.limits_lifted_at,
       (select count(*)::int from passkey k where k.account_id = a.id) as passkeys,
       exists (select 1 from google_identity g where g.account_id = a.id) as has_google,
       (select l.email from account_link l where l.account_id = a.id and l.purpose = 'email'

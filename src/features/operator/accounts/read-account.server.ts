@@ -27,7 +27,6 @@ export async function readAccount(
     ...asListed(row),
     members: members.map((one) => ({ ...one, since: one.since.toISOString() })),
     works_in: worksIn,
-    first_login_at: iso(row.first_login_at),
     limits_lifted_at: iso(row.limits_lifted_at),
     passkeys: row.passkeys,
     has_google: row.has_google,

@@ -1,3 +1,4 @@
+import { readFirstWeek } from "#src/features/reviews/first-week/read-first-week.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import {
   discardMail,
@@ -14,13 +15,16 @@ export function operatorMailsApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listGivenUp, async () => {
-    const mails = await listGivenUpMails(services);
+    const [mails, first_week] = await Promise.all([
+      listGivenUpMails(services),
+      readFirstWeek(services),
+    ]);
     const results = mails.map(({ settled_at, created_at, ...mail }) => ({
       ...mail,
       created_at: created_at.toISOString(),
       given_up_at: (settled_at ?? created_at).toISOString(),
     }));
-    return { results };
+    return { results, first_week };
   });
 
   api.serve(contract.resendAll, async ({ operator, body }) => ({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { firstWeekSteps } from "#src/features/reviews/first-week/missing-step.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { operatorCall } from "../contract.ts";
@@ -12,12 +13,27 @@ const mail = z.object({
   given_up_at: z.iso.datetime(),
 });
 
+const firstWeekCount = z.object({
+  day: z.number(),
+  step: z.enum(firstWeekSteps),
+  sent: z.number(),
+  done: z.number().openapi({ description: "Quantos fizeram o passo em até 14 dias" }),
+});
+
 export const listGivenUp = endpoint({
   ...operatorCall,
   method: "get",
   path: "/api/operator/mails/",
   summary: "Abriu os e-mails sem entrega",
-  responses: { 200: json(z.object({ results: z.array(mail) }), "Dos últimos 7 dias") },
+  responses: {
+    200: json(
+      z.object({
+        results: z.array(mail),
+        first_week: z.array(firstWeekCount).openapi({ description: "Dos últimos 90 dias" }),
+      }),
+      "Dos últimos 7 dias",
+    ),
+  },
 });
 
 const request = { params: z.object({ key: z.string().max(300) }) };

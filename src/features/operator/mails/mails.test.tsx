@@ -33,6 +33,24 @@ const call = (method: string, path: string, body?: unknown) =>
 const listed = async () =>
   (await call("GET", "")).body.results.map(({ key }: { key: string }) => key);
 
+test("the page of mails says how many tips of the first week were sent, and after how many the step was done", async () => {
+  const [done, open] = [await newOwner(api), await newOwner(api)];
+  const queued_at = api.clock.now();
+  await api.services.db
+    .insertInto("first_week_mail")
+    .values([
+      { business_id: done.businessId, day: 2, step: "print", queued_at, done_at: queued_at },
+      { business_id: open.businessId, day: 2, step: "print", queued_at },
+      { business_id: open.businessId, day: 7, step: "invite", queued_at },
+    ])
+    .execute();
+  ({ token } = await newOperator(api));
+  expect((await call("GET", "")).body.first_week).toEqual([
+    { day: 2, step: "print", sent: 2, done: 1 },
+    { day: 7, step: "invite", sent: 1, done: 0 },
+  ]);
+});
+
 test("a mail that was given up is listed without its content and recipient", async () => {
   const key = await giveUp();
   const { body } = await call("GET", "");

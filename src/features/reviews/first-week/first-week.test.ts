@@ -77,6 +77,20 @@ test("mails are sent in São Paulo's morning only, and a day late if no worker r
   expect(mailsTo(owner)).toHaveLength(1);
 });
 
+test("on a Monday the digest comes, and the mail of the first week on Tuesday", async () => {
+  const saturday = "2026-11-14";
+  api.clock.set(at(saturday, "10:00"));
+  const owner = await newShop();
+  const morningOf = async (day: number) => {
+    api.clock.set(at(shiftDay(saturday, day), "09:35"));
+    await mailFirstWeeks(api.services);
+    await api.runJobs();
+    return mailsTo(owner).length;
+  };
+  expect([await morningOf(2), await morningOf(3)]).toEqual([0, 1]);
+  expect([await morningOf(7), await morningOf(8)]).toEqual([2, 2]);
+});
+
 test("an owner gets the step that is missing, and nothing if none is", async () => {
   const placeless = await newShop({ googleUrl: null, placeName: null });
   const [scanned, invited] = [await newShop(), await newShop()];

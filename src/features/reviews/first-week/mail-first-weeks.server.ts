@@ -14,6 +14,9 @@ const watchedDays = 14;
 /** Begins and ends of the morning in São Paulo, in hours. A job that runs late in the day mails nobody. */
 const morning = { from: 8, to: 12 };
 
+/** On Mondays the digest comes. A mail of that day waits until Tuesday, so that no owner gets two. */
+const digestWeekday = 1;
+
 /**
  * Mails what is missing to the owners whose business was confirmed two or seven days ago, and notes the steps
  * that were done since. A business whose mail fails does not stop the others; the retry finds it again.
@@ -24,8 +27,9 @@ export async function mailFirstWeeks(
   const { db, clock, log } = services;
   const now = clock.now();
   await noteDoneSteps(db, { since: addDays(now, -watchedDays), now });
-  const hour = new Date(toLocal(now)).getUTCHours();
-  if (hour < morning.from || hour >= morning.to) return;
+  const local = new Date(toLocal(now));
+  if (local.getUTCHours() < morning.from || local.getUTCHours() >= morning.to) return;
+  if (local.getUTCDay() === digestWeekday) return;
   const failures: unknown[] = [];
   for (const day of firstWeekDays) {
     const from = endOfDay(addDays(now, -day - lateDays - 1));

@@ -112,10 +112,13 @@ export async function noteDoneSteps(
 export async function countFirstWeekMails(db: Db, since: Date) {
   return db
     .selectFrom("first_week_mail")
-    .select(["day", "step"])
+    .select("day")
+    .select(({ ref }) => ref("step").$castTo<FirstWeekStep>().as("step"))
     .select(sql<number>`count(*)::int`.as("sent"))
     .select(sql<number>`count(done_at)::int`.as("done"))
     .where("queued_at", ">=", since)
     .groupBy(["day", "step"])
+    .orderBy("day")
+    .orderBy("step")
     .execute();
 }

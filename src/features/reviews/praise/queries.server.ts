@@ -18,8 +18,8 @@ export function findPraise(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the newest comments that may be shown, up to `size`. */
-export function findShownPraise(db: Db, businessId: string, size: number) {
+/** Comments that may be shown. */
+function selectShown(db: Db, businessId: string) {
   return db
     .selectFrom("praise as p")
     .innerJoin("review as r", (join) =>
@@ -28,11 +28,21 @@ export function findShownPraise(db: Db, businessId: string, size: number) {
     .select(["r.rating", "r.comment", "r.created_at", "p.first_name"])
     .where("p.business_id", "=", businessId)
     .where("p.withdrawn_at", "is", null)
-    .where("r.comment", "<>", "")
+    .where("r.comment", "<>", "");
+}
+
+/** Returns the newest comments that may be shown, up to `size`. */
+export function findShownPraise(db: Db, businessId: string, size: number) {
+  return selectShown(db, businessId)
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
     .limit(size)
     .execute();
+}
+
+/** Returns one comment if it may be shown. */
+export function findShownComment(db: Db, businessId: string, id: string) {
+  return selectShown(db, businessId).where("p.review_id", "=", id).executeTakeFirst();
 }
 
 /** Stores a consent. Changes nothing if the customer gave it before, also if it was taken back. */

@@ -67,6 +67,10 @@ const groups = [
         "A média com todas as notas incluídas, e os comentários que os clientes deixaram mostrar. Tudo se atualiza sozinho.",
       ],
       [
+        "Elogios em imagem",
+        "O comentário que o cliente deixou mostrar vira imagem para o Instagram e o status do WhatsApp, nas cores da sua loja.",
+      ],
+      [
         "Endereço que não muda",
         "O QR Code impresso continua valendo, mesmo que a loja troque de nome.",
       ],

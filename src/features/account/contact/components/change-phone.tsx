@@ -1,13 +1,15 @@
+import { ProofDialog } from "#src/features/session/own-passkeys/components/proof-dialog.tsx";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { maskPhone } from "#src/lib/text/phone.ts";
+import { Button } from "#src/ui/button.tsx";
 import { PhoneField } from "#src/ui/phone-field.tsx";
 import type { changePhone } from "../contract.ts";
-import { ContactDialog } from "./contact-dialog.tsx";
 
 /** The button that changes the account's phone. */
 export function ChangePhone({ phone, hasPasskey }: { phone: string | null; hasPasskey: boolean }) {
   return (
-    <ContactDialog
+    <ProofDialog
+      trigger={<Button aria-label="Alterar celular">Alterar</Button>}
       title="Alterar celular"
       description="Confirme com a sua senha, para ninguém trocar no seu lugar."
       submit="Salvar celular"
@@ -19,6 +21,7 @@ export function ChangePhone({ phone, hasPasskey }: { phone: string | null; hasPa
       }
       done={{ title: "Celular alterado" }}
       failed="O celular não foi alterado"
+      fieldCodes={/^phone_/}
       field={(error) => <PhoneField error={error} initial={maskPhone(phone ?? "")} />}
     />
   );

@@ -4,6 +4,7 @@ import { UnsavedInputNotice } from "#src/features/session/owner/components/unsav
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConversationPanel } from "../../conversation/components/conversation-panel.tsx";
+import { PraiseImage } from "../../praise/components/praise-image.tsx";
 import type { Review } from "../contract.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import { hasText } from "./review-item.tsx";
@@ -94,6 +95,13 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
             <NotebookPen aria-hidden className="hidden size-4 sm:block" />
             {note ? "Editar anotação" : "Anotar"}
           </Button>
+        )}
+        {review.praise && review.comment && !folded && (
+          <PraiseImage
+            id={id}
+            className={quietLook}
+            onWithdrawn={() => followUp.show({ ...review, praise: null })}
+          />
         )}
       </div>
     </>
