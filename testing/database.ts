@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -21,7 +21,7 @@ const THROWAWAY = {
  * Call it in the runner's global set-up and pass `url` to the workers as TEST_DATABASE_URL.
  */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
+  const dataDir = await mkdtemp(join(await fastFolder(), "estrelou-test-"));
   const dismissSweep = sweepIfKilled(dataDir);
   const server = await startEmbedded({ dataDir, settings: THROWAWAY });
   await prepareServer(server.url);
@@ -33,6 +33,16 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
       dismissSweep();
     },
   };
+}
+
+/**
+ * A database is hundreds of files, and each test file creates and drops one: ext4 spends more on that than PostgreSQL.
+ * Returns the folder in memory if this machine has one with room, else the temporary folder.
+ */
+async function fastFolder(): Promise<string> {
+  const memory = "/dev/shm";
+  const found = await statfs(memory).catch(() => undefined);
+  return found && found.bavail * found.bsize >= 2 ** 31 ? memory : tmpdir();
 }
 
 /**
@@ -62,7 +72,7 @@ export async function createTestDatabase(
   adminUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runSql(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  await runSql(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: databaseUrl(adminUrl, name),
     drop: async () => void (await runSql(adminUrl, `drop database if exists ${name} with (force)`)),
