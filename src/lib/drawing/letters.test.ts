@@ -20,13 +20,13 @@ test("a paragraph keeps all its words and its own lines, in the largest size tha
 });
 
 test("a longer text is smaller, and one that does not fit ends after a whole word with '…'", () => {
-  const words = (count: number) => Array.from({ length: count }, (_, n) => `palavra${n},`);
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `palavra${n}fim,`);
   const sizes = [3, 20, 40].map((count) => fitParagraph(words(count).join(" "), box).size);
   expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
   expect(sizes[1]).toBeGreaterThan(sizes[2] ?? 0);
   const { lines, size } = fitParagraph(words(900).join(" "), box);
   expect(size).toBe(39);
-  expect(lines.join(" ")).toMatch(/^palavra0, .* palavra\d+…$/);
+  expect(lines.join(" ")).toMatch(/^palavra0fim, .* palavra\d+fim…$/);
 });
 
 test("a word wider than the box is divided between characters, and a joined emoji never", () => {

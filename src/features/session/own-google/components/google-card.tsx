@@ -1,15 +1,9 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { asDate, asMoment } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { FoldedCard } from "#src/ui/folded-card.tsx";
-import { toast } from "#src/ui/toast.ts";
 import { GoogleLogo } from "../../google-identity/components/google-logo.tsx";
-import { ProofForm } from "../../own-passkeys/components/proof-form.tsx";
+import { ProofDialog } from "../../own-passkeys/components/proof-dialog.tsx";
 import { callAsOwner } from "../../owner/call-as-owner.ts";
-import { useOwnerAction } from "../../owner/use-owner-action.ts";
-import type { Proof } from "../../proof/contract.ts";
 import type { OwnGoogle, startGoogleLink, unlinkGoogle } from "../contract.ts";
 
 interface GoogleCardProps {
@@ -53,14 +47,13 @@ export function GoogleCard({ google: { available, linked }, hasPasskey }: Google
 
 function Link({ hasPasskey }: { hasPasskey: boolean }) {
   return (
-    <GoogleDialog
-      label="Ligar"
+    <ProofDialog
+      trigger={<Button>Ligar</Button>}
       title="Ligar o Google"
       description="Confirme que é você. Depois escolha a conta na página do Google."
       submit="Ir para o Google"
-      failed="O Google não foi ligado"
       hasPasskey={hasPasskey}
-      run={async (proof) => {
+      run={async (_fields, proof) => {
         const { url } = await callAsOwner<typeof startGoogleLink>("POST /api/account/google/", {
           body: proof,
         });
@@ -68,81 +61,25 @@ function Link({ hasPasskey }: { hasPasskey: boolean }) {
         // The button stays busy until Google's page is there.
         await new Promise(() => {});
       }}
+      failed="O Google não foi ligado"
     />
   );
 }
 
 function Unlink({ hasPasskey }: { hasPasskey: boolean }) {
   return (
-    <GoogleDialog
-      label="Desligar"
+    <ProofDialog
+      trigger={<Button>Desligar</Button>}
       title="Desligar o Google?"
       description="A conta do Google deixa de entrar na sua conta."
       submit="Desligar"
-      failed="O Google não foi desligado"
-      done="Google desligado"
-      isDanger
+      variant="danger"
       hasPasskey={hasPasskey}
-      run={(proof) =>
+      run={(_fields, proof) =>
         callAsOwner<typeof unlinkGoogle>("DELETE /api/account/google/", { body: proof })
       }
+      done={{ title: "Google desligado" }}
+      failed="O Google não foi desligado"
     />
-  );
-}
-
-interface GoogleDialogProps {
-  label: string;
-  title: string;
-  description: string;
-  submit: string;
-  failed: string;
-  done?: string;
-  isDanger?: boolean;
-  hasPasskey: boolean;
-  run: (proof: Proof) => Promise<unknown>;
-}
-
-/** A button with a dialog that asks for the password or a passkey. */
-function GoogleDialog(props: GoogleDialogProps) {
-  const { label, title, description, submit, failed, done, isDanger, hasPasskey, run } = props;
-  const [open, setOpen] = useState(false);
-  const [isWrong, setWrong] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { pending, act } = useOwnerAction({
-    run: async (prove: () => Promise<Proof>) => run(await prove()),
-    async done() {
-      setOpen(false);
-      if (done) toast({ tone: "success", title: done });
-      await revalidate();
-    },
-    failed(failure, text) {
-      setWrong(failure.code === "password_wrong");
-      toast({ tone: "error", title: failed, description: text });
-    },
-  });
-  return (
-    <Dialog
-      title={title}
-      description={description}
-      open={open}
-      onOpenChange={(isOpen) => {
-        setWrong(false);
-        setOpen(isOpen);
-      }}
-      trigger={<Button>{label}</Button>}
-    >
-      <ProofForm
-        label={submit}
-        variant={isDanger ? "danger" : "main"}
-        pending={pending}
-        isWrong={isWrong}
-        hasPasskey={hasPasskey}
-        onCancel={() => setOpen(false)}
-        onSubmit={(prove) => {
-          setWrong(false);
-          void act(prove);
-        }}
-      />
-    </Dialog>
   );
 }

@@ -17,7 +17,8 @@ interface ProofDialogProps {
   hasPasskey: boolean;
   /** Makes the change. */
   run: (fields: FormData, proof: Proof) => Promise<unknown>;
-  done: { title: string; description?: string };
+  /** What the toast says. Absent if the change leads to another page. */
+  done?: { title: string; description?: string };
   failed: string;
   /** Shows a field above the proof, with the error of its value: a failure of one of `fieldCodes`. */
   field?: (error: string | undefined) => ReactNode;
@@ -35,7 +36,7 @@ export function ProofDialog(props: ProofDialogProps) {
     run: async (prove: () => Promise<Proof>, fields: FormData) => run(fields, await prove()),
     async done() {
       setOpen(false);
-      toast({ tone: "success", ...done });
+      if (done) toast({ tone: "success", ...done });
       await revalidate();
     },
     failed(failure, text) {
