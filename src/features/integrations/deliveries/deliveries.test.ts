@@ -5,13 +5,11 @@ import { rate } from "#testing/feedback.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
 import { listEndpoints } from "../endpoints/list-endpoints.server.ts";
-import { repeatEndpointRemovals } from "../endpoints/repeat-removals.server.ts";
 import { activateEndpoint } from "./activate-endpoint.server.ts";
 import { deleteOldDeliveries } from "./delete-old-deliveries.server.ts";
 import { findUndelivered } from "./find-undelivered.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
 import { resendDelivery } from "./resend-delivery.server.ts";
-import { sign } from "./sign.server.ts";
 import { writeDeliveriesOf } from "./write-deliveries.server.ts";
 
 const api = await startTestApi();
@@ -57,14 +55,6 @@ async function deliveriesOf(owner: TestOwner) {
 }
 
 const seqs = (events: { data: Record<string, unknown> }[]) => events.map(({ data }) => data.seq);
-
-test("signs like the specification's example", () => {
-  const id = "msg_p5jXN8AQM9LWM0D4loKWxJek";
-  const message = { id, timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
-  expect(sign(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"], message)).toBe(
-    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
-  );
-});
 
 test("a receiver with the library verifies a review, which has no comment", async () => {
   const owner = await newOwner(api);
@@ -367,25 +357,6 @@ test("a test is sent at once, and a delivery again with its id and a new timesta
   expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(again?.headers["webhook-timestamp"]).not.toBe(first?.headers["webhook-timestamp"]);
   expect(await endpointOf(owner)).toMatchObject({ waiting: 0, failing_since: null });
-});
-
-test("a removed endpoint gets nothing more, and a restored one is removed again", async () => {
-  const owner = await newOwner(api);
-  const { id } = await addEndpoint(api, owner);
-  await rate(api, owner);
-  expect((await call(owner, "DELETE", `endpoints/${id}/`)).status).toBe(200);
-  expect((await call(owner, "DELETE", `endpoints/${id}/`)).status).toBe(404);
-  await deliver();
-  expect(receiver.received).toEqual([]);
-  expect(api.deleted).toContainEqual({
-    kind: "endpoint",
-    business: owner.businessId,
-    endpoint: id,
-  });
-  const again = await addEndpoint(api, owner);
-  const removal = { kind: "endpoint", business: owner.businessId, endpoint: again.id } as const;
-  expect(await repeatEndpointRemovals(api.services, [removal])).toBe(1);
-  expect(await repeatEndpointRemovals(api.services, [removal])).toBe(0);
 });
 
 test("deliveries are stored for 30 days, and secrets are encrypted with the current key", async () => {

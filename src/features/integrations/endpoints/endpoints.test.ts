@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { send, startTestApi } from "#testing/api.ts";
+import { rate } from "#testing/feedback.ts";
 import { newOwner } from "#testing/owner.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
+import { findUndelivered } from "../deliveries/find-undelivered.server.ts";
 import { releaseEndpoint } from "../deliveries/release-endpoint.server.ts";
 import { stopEndpoint } from "../deliveries/stop-endpoint.server.ts";
 import { disableEndpoint } from "./queries.server.ts";
+import { repeatEndpointRemovals } from "./repeat-removals.server.ts";
 
 const api = await startTestApi();
 const receiver = await startWebhooks(api);
@@ -127,4 +130,26 @@ test("the team's list has each change of an endpoint, with its host only", async
     expect.objectContaining({ action: "endpoint_changed", ...by }),
     expect.objectContaining({ action: "endpoint_added", ...by, target: "receiver.example" }),
   ]);
+});
+
+test("a removed endpoint gets nothing more, and a restored one is removed again", async () => {
+  const owner = await newOwner(api);
+  const { id } = await addEndpoint(api, owner);
+  await rate(api, owner);
+  const remove = () => send(api, "DELETE", `${path}${id}/`, { token: owner.token });
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  receiver.received.length = 0;
+  await findUndelivered(api.services);
+  await api.runJobs();
+  expect(receiver.received).toEqual([]);
+  expect(api.deleted).toContainEqual({
+    kind: "endpoint",
+    business: owner.businessId,
+    endpoint: id,
+  });
+  const again = await addEndpoint(api, owner);
+  const removal = { kind: "endpoint", business: owner.businessId, endpoint: again.id } as const;
+  expect(await repeatEndpointRemovals(api.services, [removal])).toBe(1);
+  expect(await repeatEndpointRemovals(api.services, [removal])).toBe(0);
 });
