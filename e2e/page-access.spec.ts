@@ -15,7 +15,7 @@ import { newOperator } from "#testing/operator.ts";
  * document: it has no data of an owner, and its script redirects.
  */
 interface PageAccess {
-  kind: "public" | "signed-out" | "owner" | "entitled" | "operator";
+  kind: "public" | "signed-out" | "to-login" | "owner" | "entitled" | "operator";
   /** A URL of the route, if it has parameters or needs a query. */
   url?: string;
   status?: number;
@@ -52,7 +52,7 @@ const pages: Record<string, PageAccess> = {
   "/novo-email": { ...secret, url: "/novo-email?token=x" },
   "/desfazer-email": { ...secret, url: "/desfazer-email?token=x" },
   // Without a code of Google the page leads to /login.
-  "/entrar/google": { kind: "signed-out" },
+  "/entrar/google": { kind: "to-login" },
   "/ligar-google": { ...secret, url: "/ligar-google?token=x" },
   "/feedback/:slug": {
     kind: "public",
@@ -150,6 +150,15 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
     "no plan": "/planos",
     trial: "/painel",
     operator: "stays",
+  },
+  "to-login": {
+    anonymous: "/login",
+    owner: "/painel",
+    "another owner": "/painel",
+    "an expired session": "/login",
+    "no plan": "/planos",
+    trial: "/painel",
+    operator: "/login",
   },
   owner: {
     anonymous: "/login",

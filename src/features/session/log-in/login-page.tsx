@@ -147,6 +147,8 @@ function useWayIn() {
   const { search, state } = useLocation();
   const [next, setNext] = useState(home);
   const leavingFor = useRef<string>(undefined);
+  // A form that was sent before the scripts is sent on before the state has the page that was asked for.
+  const asked = useRef(home);
 
   // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page of a document.
@@ -160,13 +162,14 @@ function useWayIn() {
   // Empties the query of the URL, so that only /login is shown, shared and bookmarked.
   useEffect(() => {
     if (!search || leavingFor.current) return;
-    setNext(nextPath(search));
+    asked.current = nextPath(search);
+    setNext(asked.current);
     setEnded(isSessionEnd(search));
     void navigate("/login", { replace: true, state });
   }, [search, state, navigate]);
 
   const openNext = async () => {
-    await navigate(takeWantedPath() ?? next);
+    await navigate(takeWantedPath() ?? asked.current);
   };
   return { openNext, isEnded, next };
 }
