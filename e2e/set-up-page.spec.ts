@@ -39,7 +39,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
   expect(searches.length).toBeLessThan(4);
   await expect(page.getByLabel("Nome")).toHaveValue("Açougue São João");
   await expect(page.getByLabel("Endereço")).toHaveValue(/Belo Horizonte - MG/);
-  await expect(page.getByRole("radio", { name: "do Açougue São João" })).toBeChecked();
+  await expect(page.getByText("“Como foi no Açougue São João?”")).toBeVisible();
 
   await page.getByLabel("Mensagem do convite").fill("Conte no Google, por favor!\nAbraço do Zé");
   await expect(page.getByTestId("invite-preview")).toContainText("Abraço do Zé");
