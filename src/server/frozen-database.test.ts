@@ -53,9 +53,12 @@ test("every kind of request gets 503 while the server behind the pooler is froze
   const Authorization = `Bearer ${access}`;
   const get = (path: string) => fetch(url + path, { headers: { Authorization } });
 
+  // An unknown slug is remembered for a while, so each is asked for once.
+  let slugs = 0;
+  const unknownSlug = () => `desconhecida-${slugs++}`;
   const requests: Record<string, () => Promise<Response>> = {
-    "page from the database": () => get("/feedback/desconhecida"),
-    "call of a page": () => get("/api/client/desconhecida/"),
+    "page from the database": () => get(`/feedback/${unknownSlug()}`),
+    "call of a page": () => get(`/api/client/${unknownSlug()}/`),
     "call of the panel": () => get("/api/dashboard/summary/"),
     "slow read of the panel": () => get("/api/dashboard/trends/?period=30d"),
     export: () => get("/api/dashboard/messages/export.csv"),
