@@ -9,8 +9,8 @@ import { type BenchRow, printRows } from "./rows.ts";
 /**
  * `npm run bench [-- NAME… | NAME ARGUMENT…]`: runs the benches with goals, or the named ones, prints one
  * table with their goals and the ratios of `bench/last-release.json`, and writes it with the machine to
- * `bench/results.json`. Arguments go to a single named bench. Exits with 1 if a goal is not reached or a bench fails. Each bench is a process of its own, so
- * a failed one does not stop the others.
+ * `bench/results.json`. Arguments go to a single named bench. Exits with 1 if a goal is not reached or a bench
+ * fails. Each bench is a process of its own, so a failed one does not stop the others.
  */
 const benches: Record<string, string[]> = {
   documents: [],
