@@ -253,7 +253,11 @@ test("a server that fails for three shops is named on the first page, and one sh
   }
   await openDesk(page, program);
   await page.getByRole("link", { name: "Ver webhooks" }).click();
-  const rows = page.getByRole("list", { name: "Webhooks que falham" }).getByRole("listitem");
+  // Other tests leave failing endpoints and held senders on this page.
+  const rows = page
+    .getByRole("list", { name: "Webhooks que falham" })
+    .getByRole("listitem")
+    .filter({ hasText: "caixa.exemplo.com.br" });
   await expect(rows).toHaveCount(3);
   await expect(page.getByText("segredo")).toHaveCount(0);
   await expectAccessible(page);
@@ -264,7 +268,7 @@ test("a server that fails for three shops is named on the first page, and one sh
   await rows.last().getByRole("button", { name: "Liberar" }).click();
   await confirm(page, "Liberar");
   await expect(page.getByText("Webhook liberado")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Liberar" })).toHaveCount(0);
+  await expect(rows.getByRole("button", { name: "Liberar" })).toHaveCount(0);
 });
 
 test("an operator changes a plan, a source and the testimonials, and the site shows them", {
