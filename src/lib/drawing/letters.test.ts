@@ -27,6 +27,11 @@ test("a longer text is smaller, and one that does not fit ends after a whole wor
   const { lines, size } = fitParagraph(words(900).join(" "), box);
   expect(size).toBe(39);
   expect(lines.join(" ")).toMatch(/^palavra0fim, .* palavra\d+fim…$/);
+  // Some of these words leave no room for '…' in the last line.
+  for (let length = 1; length < 15; length += 1) {
+    const long = `${"p".repeat(length)}fim `.repeat(2000);
+    expect(fitParagraph(long, box).lines.join(" ")).toMatch(/^(p+fim )+p+fim…$/);
+  }
 });
 
 test("a word wider than the box is divided between characters, and a joined emoji never", () => {

@@ -34,6 +34,16 @@ test("a number that asked for no invitations is left out at this business, and n
   expect(api.logged.join("\n")).toContain("opt-out stored");
 });
 
+test("a number that asked before the secret key was changed is left out", async () => {
+  const owner = await newOwner(api);
+  await optOut(owner, caio);
+  const { settings } = api.services;
+  const secretKey = "another key of the program, long enough";
+  api.services.settings = { ...settings, secretKey, previousKeys: [settings.secretKey] };
+  expect(await check(owner, [ana, caio])).toEqual({ opted_out: [1] });
+  api.services.settings = settings;
+});
+
 test("a restored database stores the request again", async () => {
   const owner = await newOwner(api);
   const recorded: Deletion[] = [];
