@@ -176,17 +176,19 @@ test("the desk sees log-ins with Google, and that an account without the link wa
   const owner = await newGoogleOwner(world, newEmail());
   const tenant = await createTenant(world.api.services);
   await comeByGoogle(world, newBrowser(), tenant);
+  await comeByGoogle(world, newBrowser(), owner);
   await world.api.runJobs();
   const attempts = await world.api.services.db
     .selectFrom("login_attempt")
     .innerJoin("account", "account.id", "account_id")
-    .select(["email", "outcome"])
+    .select(["email", "outcome", "times"])
     .where("email", "in", [owner.email, tenant.email])
     .execute();
   expect(attempts).toEqual(
     expect.arrayContaining([
-      { email: owner.email, outcome: "google" },
-      { email: tenant.email, outcome: "google_unlinked" },
+      // The sign-up and the log-in.
+      { email: owner.email, outcome: "google", times: 2 },
+      { email: tenant.email, outcome: "google_unlinked", times: 1 },
     ]),
   );
 });
