@@ -127,3 +127,43 @@ export async function newGoogleOwner(world: LoginTests, email: string) {
   const { session } = (await signUpByGoogle(world, browser, body.ticket)).body;
   return { browser, email, token: session.access as string };
 }
+
+/** What a call came to: the code of its failure, or its result. */
+export const outcome = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { code?: string; result?: string };
+}) => body.code ?? body.result ?? status;
+
+/** What the tests of Google's log-in ask the program and its database. */
+export function callsOf(world: LoginTests) {
+  return {
+    me: (token: string) => send(world.api, "GET", "/api/me", { token }),
+
+    /** Logs in with a password, and perhaps a ticket. */
+    async logIn(
+      username: string,
+      password: string,
+      more: { google?: string; device?: string; confirmation?: string } = {},
+    ) {
+      const recaptcha_token = await humanToken(world.api.services, "login");
+      const body = { username, password, recaptcha_token, ...more };
+      return send(world.api, "POST", "/api/token/", { body });
+    },
+
+    identities: (email: string) =>
+      world.api.services.db
+        .selectFrom("google_identity")
+        .innerJoin("account", "account.id", "account_id")
+        .select(["sub", "google_identity.email", "password_is_random"])
+        .where("account.email", "=", email)
+        .execute(),
+
+    async mailsTo(email: string) {
+      await world.api.runJobs();
+      return world.api.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+    },
+  };
+}

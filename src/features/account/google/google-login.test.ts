@@ -4,12 +4,14 @@ import { subOf } from "#src/sandbox/google/identity.server.ts";
 import { logInAs, send } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import {
+  callsOf,
   choose,
   comeByGoogle,
   finish,
   goToGoogle,
   newBrowser,
   newGoogleOwner,
+  outcome,
   setUpLoginTests,
   signUpByGoogle,
 } from "#testing/google-login.ts";
@@ -17,25 +19,10 @@ import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
 
 const world = setUpLoginTests();
+const { me, logIn, identities, mailsTo } = callsOf(world);
 
 let people = 0;
 const newEmail = () => `pessoa${++people}@gmail.test`;
-
-const outcome = ({ status, body }: { status: number; body: { code?: string; result?: string } }) =>
-  body.code ?? body.result ?? status;
-
-const me = (token: string) => send(world.api, "GET", "/api/me", { token });
-
-/** Logs in with a password, and perhaps a ticket. */
-async function logIn(
-  username: string,
-  password: string,
-  more: { google?: string; device?: string; confirmation?: string } = {},
-) {
-  const recaptcha_token = await humanToken(world.api.services, "login");
-  const body = { username, password, recaptcha_token, ...more };
-  return send(world.api, "POST", "/api/token/", { body });
-}
 
 /** Signs an email up with a password, as a stranger can. Returns the browser's secret. */
 async function signUpWithPassword(email: string, password: string, browser = newBrowser()) {
@@ -46,19 +33,6 @@ async function signUpWithPassword(email: string, password: string, browser = new
   expect(status).toBe(201);
   return browser;
 }
-
-const identities = (email: string) =>
-  world.api.services.db
-    .selectFrom("google_identity")
-    .innerJoin("account", "account.id", "account_id")
-    .select(["sub", "google_identity.email", "password_is_random"])
-    .where("account.email", "=", email)
-    .execute();
-
-const mailsTo = async (email: string) => {
-  await world.api.runJobs();
-  return world.api.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-};
 
 test("the button asks Google for the email alone, with state, nonce and an S256 challenge", async () => {
   const asked = await goToGoogle(world, newBrowser());

@@ -3,44 +3,17 @@ import { subOf } from "#src/sandbox/google/identity.server.ts";
 import { logInAs, send } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import {
+  callsOf,
   comeByGoogle,
   newBrowser,
+  outcome,
   setUpLoginTests,
   type TestBrowser,
 } from "#testing/google-login.ts";
-import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
 
 const world = setUpLoginTests();
-
-const outcome = ({ status, body }: { status: number; body: { code?: string; result?: string } }) =>
-  body.code ?? body.result ?? status;
-
-const me = (token: string) => send(world.api, "GET", "/api/me", { token });
-
-/** Logs in with a password, and perhaps a ticket. */
-async function logIn(
-  username: string,
-  password: string,
-  more: { google?: string; device?: string; confirmation?: string } = {},
-) {
-  const recaptcha_token = await humanToken(world.api.services, "login");
-  const body = { username, password, recaptcha_token, ...more };
-  return send(world.api, "POST", "/api/token/", { body });
-}
-
-const identities = (email: string) =>
-  world.api.services.db
-    .selectFrom("google_identity")
-    .innerJoin("account", "account.id", "account_id")
-    .select(["sub", "google_identity.email", "password_is_random"])
-    .where("account.email", "=", email)
-    .execute();
-
-const mailsTo = async (email: string) => {
-  await world.api.runJobs();
-  return world.api.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-};
+const { me, logIn, identities, mailsTo } = callsOf(world);
 
 describe("an email that has an account", () => {
   test("attack: the email alone opens nothing, verified or not", async () => {

@@ -10,6 +10,7 @@ import {
   goToGoogle,
   newBrowser,
   newGoogleOwner,
+  outcome,
   setUpLoginTests,
 } from "#testing/google-login.ts";
 
@@ -17,9 +18,6 @@ const world = setUpLoginTests();
 
 let people = 0;
 const newEmail = () => `visita${++people}@gmail.test`;
-
-const outcome = ({ status, body }: { status: number; body: { code?: string; result?: string } }) =>
-  body.code ?? body.result ?? status;
 
 describe("attack: what Google gave is bound to one browser and one request", () => {
   const email = newEmail();
