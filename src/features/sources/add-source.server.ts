@@ -11,7 +11,7 @@ const maxSourceLength = 24;
 
 /**
  * Stores a source by its name: 'Mesa 4' becomes mesa-4, or mesa-4-2 if another name has that code
- * (decision 0033). Fails with the codes of `sourceFailures`.
+ * (decision 0073). Fails with the codes of `sourceFailures`.
  */
 export async function addSource(
   { db, clock }: Pick<Services, "db" | "clock">,

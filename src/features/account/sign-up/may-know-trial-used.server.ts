@@ -5,7 +5,7 @@ import { trialAnswersPerIpAddress } from "./limits.server.ts";
 
 /**
  * Returns true if the trial was used with the phone, and the caller may know. The email is not checked here:
- * only the holder of the mailbox may learn whether it had an account (decision 0158).
+ * only the holder of the mailbox may learn whether it had an account (decision 0121).
  */
 export async function mayKnowTrialUsed(
   services: Pick<Services, "db" | "limits" | "settings">,

@@ -86,7 +86,7 @@ function placeChanges(form: SettingsForm): BusinessChanges {
 
 /**
  * Fails if a new message has a link, a contact or look-alike characters, or asks for stars: it is shown on
- * our domain under any name and invites to Google (decision 0126). The form sends an unchanged message
+ * our domain under any name and invites to Google (decision 0125). The form sends an unchanged message
  * back, so that one is accepted.
  */
 function checkMessage(

@@ -3,7 +3,7 @@ import { insertOptOut, insertOptOutOfAll } from "./queries.server.ts";
 
 /**
  * Stores that a mailbox wants no invitations of a business, or of any business. Idempotent. A restore repeats it
- * (decision 0230).
+ * (decision 0179).
  */
 export async function storeOptOut(
   { db, clock, log, deletions }: Pick<Services, "db" | "clock" | "log" | "deletions">,

@@ -10,7 +10,7 @@ import { deleteComment } from "./queries.server.ts";
 /**
  * Deletes a review's comment, note and conversation for good, and the mails that quote them if they still wait to be
  * sent. `by` is null for the customer. The rating still counts. A second call changes nothing. Fails with
- * `message_not_found`, also for a review of another business. A restore repeats the erasure (decision 0230).
+ * `message_not_found`, also for a review of another business. A restore repeats the erasure (decision 0179).
  */
 export async function eraseComment(
   { db, clock, log, deletions }: Pick<Services, "db" | "clock" | "log" | "deletions">,
