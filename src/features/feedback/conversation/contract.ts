@@ -37,7 +37,7 @@ const conversationSchema = z.object({
   messages: z.array(replySchema),
   notifies: z.boolean().openapi({ description: "Um aparelho do cliente é avisado da resposta" }),
   praise: z
-    .object({ first_name: z.string().nullable(), given_at: z.iso.datetime() })
+    .object({ first_name: z.string().nullable() })
     .nullable()
     .openapi({ description: "O cliente deixa a loja mostrar o comentário" }),
 });

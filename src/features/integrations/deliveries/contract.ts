@@ -45,7 +45,6 @@ const deliverySchema = z.object({
     description: "waiting: espera a vez ou outra tentativa; failed: desistimos dela",
   }),
   attempts: z.number().int(),
-  tried_at: z.iso.datetime().nullable(),
   ...attemptSchema,
 });
 

@@ -13,7 +13,6 @@ export async function listDeliveries(
     deliveries: rows.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
-      tried_at: row.tried_at?.toISOString() ?? null,
       failure: attemptFailures.find((reason) => reason === row.failure) ?? null,
     })),
   };

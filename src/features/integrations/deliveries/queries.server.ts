@@ -264,7 +264,7 @@ export function listDeliveriesOf(db: Db, businessId: string, endpointId: string,
     .selectFrom("webhook_delivery")
     .where("business_id", "=", businessId)
     .where("endpoint_id", "=", endpointId)
-    .select(["id", "type", "body", "created_at", "attempts", "tried_at", "status", "failure"])
+    .select(["id", "type", "body", "created_at", "attempts", "status", "failure"])
     .select(["ms", "answer", sql<DeliveryState>`state`.as("state")])
     .orderBy("n", "desc")
     .limit(max)

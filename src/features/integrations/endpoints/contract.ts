@@ -60,10 +60,6 @@ export const endpointSchema = z.object({
     description:
       "gone: o endereço respondeu 410; failing: falhou por cinco dias; operator: paramos por segurança",
   }),
-  previous_until: z.iso
-    .datetime()
-    .nullable()
-    .openapi({ description: "Até quando o segredo anterior também assina" }),
 });
 
 export type Endpoint = z.output<typeof endpointSchema>;

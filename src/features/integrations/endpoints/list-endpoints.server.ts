@@ -16,7 +16,6 @@ export async function listEndpoints(
       failing_since: iso(row.failing_since),
       retry_at: iso(row.retry_at),
       disabled_at: iso(row.disabled_at),
-      previous_until: iso(row.previous_until),
     })),
   };
 }

@@ -46,7 +46,7 @@ export function listEndpointsOf(db: Db, businessId: string) {
     .selectFrom("webhook_endpoint as e")
     .where("business_id", "=", businessId)
     .select(["id", "url", "types", "created_at", "failing_since", "retry_at", "disabled_at"])
-    .select(["previous_until", sql<DisabledReason | null>`disabled_reason`.as("disabled_reason")])
+    .select(sql<DisabledReason | null>`disabled_reason`.as("disabled_reason"))
     .select(
       sql<number>`(select count(*)::int from webhook_delivery d
         where d.business_id = ${businessId}::uuid and d.endpoint_id = e.id and d.state = 'waiting')`.as(

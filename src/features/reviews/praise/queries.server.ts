@@ -11,7 +11,7 @@ export interface Consent {
 export function findPraise(db: Db, businessId: string, id: string) {
   return db
     .selectFrom("praise")
-    .select(["first_name", "given_at"])
+    .select("first_name")
     .where("business_id", "=", businessId)
     .where("review_id", "=", id)
     .where("withdrawn_at", "is", null)

@@ -6,7 +6,6 @@ export async function readPraise(
   { db }: Pick<Services, "db">,
   businessId: string,
   id: string,
-): Promise<{ first_name: string | null; given_at: string } | null> {
-  const found = await findPraise(db, businessId, id);
-  return found ? { ...found, given_at: found.given_at.toISOString() } : null;
+): Promise<{ first_name: string | null } | null> {
+  return (await findPraise(db, businessId, id)) ?? null;
 }

@@ -9,7 +9,6 @@ const delivery: Delivery = {
   created_at: "2026-11-23T12:00:00Z",
   state: "waiting",
   attempts: 0,
-  tried_at: null,
   status: null,
   failure: null,
   ms: null,
