@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { setUpDatabase } from "#testing/file-database.ts";
-import { connect, type Db } from "./client.ts";
+import { connect, countConnections, type Db } from "./client.ts";
 import { listen } from "./listen.ts";
 
 const onError = vi.fn();
@@ -73,6 +73,15 @@ test("a pool prepares its first 1000 queries, and another pool has names of its 
   await sql`select ${1}::int as counted`.execute(fresh);
   expect(await countPrepared(fresh)).toBe(1);
   await Promise.all([full.destroy(), fresh.destroy()]);
+});
+
+test("the connections of a pool are counted until it ends", async () => {
+  const counted = () => countConnections().filter(({ name }) => name === "counted");
+  const pool = connect(database.url, { max: 3, applicationName: "counted" });
+  await sql`select 1`.execute(pool);
+  expect(counted()).toEqual([{ name: "counted", used: 0, idle: 1, waiting: 0 }]);
+  await pool.destroy();
+  expect(counted()).toEqual([]);
 });
 
 test("a connection has its name, keeps the system's connection alive, and sets no limits behind a pooler", async () => {

@@ -151,6 +151,5 @@ function preparingClient() {
 /** Gives the query a name. Text without values may contain several statements, which cannot be prepared. */
 function named<C>(config: C, values: unknown, nameOf: (text: string) => string | undefined) {
   if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) return config;
-  const name = nameOf(config);
-  return name ? { name, text: config, values } : { text: config, values };
+  return { name: nameOf(config), text: config, values };
 }

@@ -95,7 +95,7 @@ async function copyFor(
   return undefined;
 }
 
-/** Returns true if `copy` is complete and only root can have changed it. */
+/** Returns true if `copy` is complete and only root can change it. */
 async function copyTo(native: string, copy: string): Promise<boolean> {
   if (!(await lstat(copy).catch(() => undefined))) {
     const fresh = `${copy}.${randomBytes(6).toString("hex")}`;
@@ -108,7 +108,12 @@ async function copyTo(native: string, copy: string): Promise<boolean> {
       await rm(fresh, { recursive: true, force: true });
     }
   }
-  const found = await lstat(copy).catch(() => undefined);
+  return isRootsFolder(copy);
+}
+
+/** True for a folder, but no link to one, that only root can change: root runs no programs of another user. */
+export async function isRootsFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
 }
 

@@ -1,14 +1,17 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
+import { recaptchaKeys } from "#src/sandbox/recaptcha.server.ts";
 import { deliverQueuedMail } from "#src/services/mail/deliver-queued-mail.server.ts";
 import { insertMail } from "#src/services/mail/queries.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
+import { readConfig } from "./config.ts";
 import { countProviderCalls } from "./count-provider-calls.ts";
 import { matchRoutes, matchUnknown, measureCall, measureRequests } from "./request-metrics.ts";
-import { paymentsResult } from "./services.ts";
+import { createServices, paymentsResult } from "./services.ts";
 
 const token = "a token of sixteen letters or more";
 const settings = { ...testSettings, metricsToken: token };
@@ -223,6 +226,42 @@ test("a refused card and an unknown resource are no failure of the payment provi
     [name("changeCard", "ok")]: 1,
     [name("cancelSubscription", "failed")]: 1,
   });
+});
+
+test("a check that Google does not answer counts as failed, a wrong token does not", async () => {
+  const google = createServer((_, response) => {
+    response.setHeader("Content-Type", "application/json");
+    response.end('{"success": false}');
+  });
+  await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve));
+  const { port } = google.address() as AddressInfo;
+  const verify = async (baseUrl: string) => {
+    const config = readConfig({ DATA_DIR: tmpdir(), HUMAN_CHECK: "recaptcha" });
+    const { db, queue, businessCache, clock } = api.services;
+    const outside = {
+      clock,
+      mailUrl: "smtp://127.0.0.1:1",
+      paymentsUrl: "http://127.0.0.1:1",
+      recaptcha: { baseUrl, keys: recaptchaKeys },
+      seed: async () => {},
+      setLocalUrl() {},
+      async close() {},
+    };
+    const created = createServices(config, { db, queue, businessCache, outside, publicUrl: "" });
+    const verdict = await created.humanCheck.verify("token", "login");
+    await created.mail.close();
+    return verdict;
+  };
+  expect(await verify(`http://127.0.0.1:${port}`)).toEqual({ ok: false, reason: "invalid" });
+  google.close();
+  google.closeAllConnections();
+  const name = (result: string) =>
+    `estrelou_provider_call_seconds_count{provider="recaptcha",operation="verify",result="${result}"}`;
+  const before = await readMetrics('estrelou_provider_call_seconds_count{provider="recaptcha"');
+  expect(await verify(`http://127.0.0.1:${port}`)).toEqual({ ok: false, reason: "unavailable" });
+  const after = await readMetrics('estrelou_provider_call_seconds_count{provider="recaptcha"');
+  expect(before[name("ok")]).toBeGreaterThan(0);
+  expect(after).toEqual({ ...before, [name("failed")]: (before[name("failed")] ?? 0) + 1 });
 });
 
 test("connections are counted by pool; without a database its gauges are NaN and /metrics responds", async () => {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { openSession } from "#src/features/session/tokens/open-session.server.ts";
 import { signSession } from "#src/features/session/tokens/session-token.server.ts";
+import { requestSeconds } from "#src/services/metrics/metrics.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { createApp } from "./app.ts";
@@ -14,9 +16,12 @@ beforeAll(async () => {
   app = createApp(api.services, {
     // Like a page: asks who the owner is, and is a shell without the calls.
     pages: async ({ url }, _services, _nonce, call) => {
+      const { searchParams } = new URL(url);
       const owner = await call?.<typeof getProfile>("GET /api/me").catch(() => undefined);
-      const named = new URL(url).searchParams.has("loja") ? owner?.business : owner?.uuid;
-      return new Response(named ?? "shell");
+      if (searchParams.has("missing")) await call?.("GET /api/missing").catch(() => undefined);
+      const named = searchParams.has("loja") ? owner?.business : owner?.uuid;
+      const status = call ? Number(searchParams.get("status") ?? 200) : 200;
+      return new Response(named ?? "shell", { status });
     },
   });
 });
@@ -88,4 +93,28 @@ test("with several businesses only a document that names one has content, and on
   }
   const stranger = await createTenant(api.services);
   for (const shop of [stranger.businessId, "", "x"]) expect(await named(shop)).toEqual(shell);
+});
+
+test("a page that fails with content, or without one of its calls, is sent as the shell", async () => {
+  const { accountId, cookie } = await newCookies();
+  expect(await open("/painel?status=404", cookie)).toEqual([accountId, "private, no-store"]);
+  for (const status of [500, 503]) {
+    expect(await open(`/painel?status=${status}`, cookie), `${status}`).toEqual(shell);
+  }
+  expect(await open("/painel?missing", cookie)).toEqual(shell);
+});
+
+test("the calls of a document count as requests of their route", async () => {
+  const { cookie } = await newCookies();
+  const counted = async () => {
+    const { values } = await requestSeconds.get();
+    const isCall = (labels: object) =>
+      isDeepStrictEqual({ ...labels }, { method: "GET", route: "/api/me", status: "200" });
+    const name = "estrelou_request_seconds_count";
+    return values.find(({ metricName, labels }) => metricName === name && isCall(labels))?.value;
+  };
+  await open("/painel", cookie);
+  const before = (await counted()) ?? Number.NaN;
+  await open("/painel", cookie);
+  expect(await counted()).toBe(before + 1);
 });

@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startPushService } from "#src/sandbox/push-service.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestPush } from "#testing/push.ts";
+import { slowness } from "#testing/slowness.ts";
 import { newPrivateKey, publicKeyOf } from "./vapid-keys.ts";
 import { webPush } from "./web-push.server.ts";
 
@@ -25,7 +29,7 @@ const sender = (options: Partial<Parameters<typeof webPush>[0]> = {}) =>
     privateKey: push.privateKey,
     subject,
     emulatorUrl: push.url,
-    timeoutMs: 1000,
+    timeoutMs: 1000 * slowness,
     ...options,
   });
 
@@ -109,4 +113,30 @@ test("a key has 32 bytes, whatever its first ones are", () => {
     expect(publicKeyOf(key)).toHaveLength(87);
   }
   expect(() => publicKeyOf("A".repeat(43))).toThrow();
+});
+
+test("a redirect of a push service is not followed, and its response is not read to the end", async () => {
+  const target = await push.subscribe();
+  const paths: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url);
+    response.writeHead(307, { Location: "/elsewhere" });
+    // The body never ends.
+    response.write("moved");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  let isClosed = false;
+  server.once("connection", (socket) => {
+    socket.once("close", () => {
+      isClosed = true;
+    });
+  });
+  // Without a time limit only the sender itself can end the connection.
+  const patient = sender({ emulatorUrl: `http://127.0.0.1:${port}`, timeoutMs: 3_600_000 });
+  expect(await patient.send(target, message)).toBe("refused");
+  expect(paths).toEqual([new URL(target.endpoint).pathname.replace(/^/, "/push.estrelou.test")]);
+  await expect.poll(() => isClosed).toBe(true);
+  server.close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "#src/db/client.ts";
 import { deleteExpired } from "#src/features/session/tokens/delete-expired.server.ts";
 import { markEmailReturned } from "#src/services/mail/account-return-path.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
@@ -7,6 +8,7 @@ import { createTenant, type Tenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
 import { newOperator } from "#testing/operator.ts";
+import { startWhileLocked } from "#testing/waiting-statements.ts";
 import type { DeskAccount } from "./contract.ts";
 import { whyNoLogin } from "./why-no-login.ts";
 
@@ -273,4 +275,21 @@ test("log-ins are stored for 30 days, without an IP address, and an unknown emai
   api.clock.advance({ days: 32 });
   await deleteExpired(api.services);
   expect((await (await openDesk(owner.email)).read()).logins).toEqual([]);
+});
+
+test("an account that is finished during the correction keeps its email until the new mailbox confirms", async () => {
+  const wrong = "caio@gmial.test";
+  const right = "caio@exemplo.test";
+  await signUp(wrong, device("g"));
+  const desk = await openDesk(wrong);
+  const finish = (db: Db) =>
+    db
+      .updateTable("account")
+      .set({ confirmed_at: api.clock.now(), password_hash: "hash" })
+      .where("email", "=", wrong)
+      .execute();
+  const correct = () => desk.act("POST", "email/", { email: right, proof: "called-back" });
+  const [corrected] = await startWhileLocked(api.services.db, finish, [correct]);
+  expect(corrected?.status).toBe(200);
+  expect(await desk.read()).toMatchObject({ email: wrong, pending_email: right });
 });

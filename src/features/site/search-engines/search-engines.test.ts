@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { panelPages } from "#src/panel-pages.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -42,4 +43,20 @@ test("the sitemap lists the public pages alone", async () => {
     "/privacidade",
     "/cadastro/trial",
   ]);
+});
+
+test("the images for shared links and the example's QR code name their format and may be cached", async () => {
+  const { slug } = await createTenant(api.services);
+  for (const [path, type, start] of [
+    ["/og/estrelou.png", "image/png", "\x89PNG"],
+    [`/og/feedback/${slug}.png`, "image/png", "\x89PNG"],
+    ["/qr/exemplo.svg", "image/svg+xml", "<svg"],
+  ] as const) {
+    const response = await fetch(api.url + path);
+    expect(response.headers.get("Content-Type"), path).toBe(type);
+    expect(response.headers.get("Cache-Control"), path).toBe("public, max-age=86400");
+    const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    expect(body.startsWith(start), path).toBe(true);
+  }
+  expect((await fetch(`${api.url}/og/feedback/nobody.png`)).status).toBe(404);
 });
