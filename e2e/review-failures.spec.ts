@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, stopTime, type TestProgram, test } from "#testing/browser.ts";
+import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
 // Every test here causes a failure, which the browser reports as an error.
 test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
@@ -180,15 +181,12 @@ test("the Google link opens even if its click cannot be counted", { tag: "@slow"
   page,
   newTenant,
 }) => {
-  await page
-    .context()
-    .route("https://search.google.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Google</title>" }),
-    );
+  await catchNewTabs(page.context());
   await page.route("**/google-click/", (route) => route.abort("connectionfailed"));
   await fillIn(page, (await newTenant()).slug);
   await send(page).click();
-  const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Avaliar no Google" }).click();
-  await expect(await opening).toHaveTitle("Google");
+  expect(await takeNewTabs(page)).toEqual([
+    expect.stringMatching(/^https:\/\/search\.google\.com\//),
+  ]);
 });

@@ -1,4 +1,5 @@
 import { choose, expect, test } from "#testing/browser.ts";
+import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
 const sendButton = { name: "Enviar" };
 
@@ -8,21 +9,19 @@ test("from the minimum score up the page shows the Google prompt and counts its 
   newTenant,
 }) => {
   const tenant = await newTenant({ minReview: 3, message: "Conta no Google?\nObrigado!" });
-  await page
-    .context()
-    .route("https://search.google.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Google</title>" }),
-    );
+  await catchNewTabs(page.context());
   await page.goto(`/feedback/${tenant.slug}?o=mesa-4`);
   await choose(page, 3);
   await page.getByRole("button", sendButton).click();
   await expect(page.getByText("Conta no Google?")).toBeVisible();
 
   const counted = page.waitForResponse("**/google-click/");
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Avaliar no Google" }).click();
-  const google = await opening;
-  expect(await google.evaluate("window.opener")).toBeNull();
+  const google = page.getByRole("link", { name: "Avaliar no Google" });
+  await expect(google).toHaveAttribute("rel", /noopener|noreferrer/);
+  await google.click();
+  expect(await takeNewTabs(page)).toEqual([
+    expect.stringMatching(/^https:\/\/search\.google\.com\//),
+  ]);
   expect(await (await counted).json()).toEqual({ counted: true });
   const row = await program.services.db
     .selectFrom("activity_day")

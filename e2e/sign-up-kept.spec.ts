@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
+import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
 const subject = "Confirme seu e-mail no Estrelou";
 
@@ -51,18 +52,16 @@ test("'Verifique seu e-mail' survives a reload, sends the link again, and stores
 
 test("terms and privacy open in another tab, and the form keeps what was typed", {
   tag: "@slow",
-}, async ({ page, context }) => {
+}, async ({ page, context, program }) => {
+  await catchNewTabs(context);
   await page.goto("/cadastro/email");
   await fillIn(page, "ana@exemplo.test");
   for (const [link, path] of [
     ["termos de uso", "/termos"],
     ["política de privacidade", "/privacidade"],
   ] as const) {
-    const opened = context.waitForEvent("page");
     await page.getByRole("link", { name: link }).click();
-    const tab = await opened;
-    await tab.waitForURL(path);
-    await tab.close();
+    expect(await takeNewTabs(page)).toEqual([program.url + path]);
   }
   await expect(page).toHaveURL("/cadastro/email");
   await expect(page.getByLabel("Email")).toHaveValue("ana@exemplo.test");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
+import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -11,33 +12,14 @@ const sends = (page: Page, name: string) => page.getByRole("button", { name, exa
 const storage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-/**
- * Taps on links that open a tab are counted and open none: Playwright loses some tabs that a page opens without an
- * opener. What the page does before the browser follows a link is the same.
- */
-test.beforeEach(({ context }) =>
-  context.addInitScript(() => {
-    const taps: string[] = [];
-    Object.assign(window, { taps });
-    addEventListener("click", (event) => {
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (link?.target !== "_blank" || event.defaultPrevented) return;
-      event.preventDefault();
-      taps.push(link.href);
-    });
-  }),
-);
-
-/** The addresses that opened since the last call. */
-const opened = (page: Page) =>
-  page.evaluate(() => (window as unknown as { taps: string[] }).taps.splice(0));
+test.beforeEach(({ context }) => catchNewTabs(context));
 
 /** Taps the link, and returns the address that it opened. */
 async function tap(page: Page): Promise<URL> {
   // A second tap within this time belongs to the first.
   await page.clock.fastForward(600);
   await opener(page).click();
-  const [address, ...others] = await opened(page);
+  const [address, ...others] = await takeNewTabs(page);
   expect(others).toEqual([]);
   return new URL(address ?? "");
 }
@@ -143,5 +125,5 @@ test("a double tap opens one customer, and numbers without area code ask for it"
   );
   await opener(page).dblclick();
   await expect(page.getByText("Faltam 2 · 1 enviado")).toBeVisible();
-  expect(await opened(page)).toHaveLength(1);
+  expect(await takeNewTabs(page)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { slowness } from "./slowness.ts";
 import { whenKilled } from "./watchdog.ts";
 
 /** The built program in a child process, as `npm start` runs it. */
@@ -16,7 +17,7 @@ export interface BuiltProgram {
 }
 
 /** Longer than a stop with its requests and jobs takes (decision 0093). */
-const stopLimitMs = 40_000;
+const stopLimitMs = 40_000 * slowness;
 
 const repository = join(import.meta.dirname, "..");
 

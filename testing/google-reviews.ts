@@ -14,6 +14,7 @@ import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
 import { type ConnectedPlace, connectPlace } from "./connect-place.ts";
 import type { Tenant } from "./factories.ts";
 import { newOwner, type TestOwner } from "./owner.ts";
+import { slowness } from "./slowness.ts";
 
 export interface TestGoogle {
   hosts: ProfileHosts;
@@ -40,7 +41,7 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
   await createTables(db);
   const google = await startGoogle({ db, clock, siteUrl: () => api.url });
   const calls: string[] = [];
-  const real = googleProfile({ ...googleClient, hosts: google.hosts, timeoutMs: 2_000 });
+  const real = googleProfile({ ...googleClient, hosts: google.hosts, timeoutMs: 2_000 * slowness });
   const counted = Object.entries(real).map(([name, method]) => [
     name,
     (...args: unknown[]) => {
@@ -53,7 +54,7 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
   services.googleLogin = googleLogin({
     ...googleClient,
     hosts: google.hosts,
-    timeoutMs: 2_000,
+    timeoutMs: 2_000 * slowness,
     clock,
   });
   return {

@@ -161,7 +161,7 @@ test.skipIf(!hasTools)(
 );
 
 test.skipIf(!hasTools)(
-  "a review page comes from the cache, and a change shows within five seconds",
+  "a review page comes from the cache, and a change shows by itself",
   async () => {
     let name = "Padaria";
     const upstreams = await startUpstreams((path, response) => {
@@ -175,9 +175,7 @@ test.skipIf(!hasTools)(
     await nginx.ask(path);
     expect(upstreams.timesAsked(path)).toBe(1);
     name = "Confeitaria";
-    await expect
-      .poll(async () => (await nginx.ask(path))?.body, { timeout: 5_000 })
-      .toBe("Confeitaria");
+    await expect.poll(async () => (await nginx.ask(path))?.body).toBe("Confeitaria");
     for (const never of [`${path}?token=x`, "/feedback/unknown", `${path}.data`]) {
       await nginx.ask(never);
       await nginx.ask(never);

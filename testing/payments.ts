@@ -12,6 +12,7 @@ import {
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import type { Payments } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
+import { slowness } from "./slowness.ts";
 
 const accessToken = "APP_USR-test-access";
 const webhookSecret = "segredo-de-teste";
@@ -86,8 +87,8 @@ export async function emulatePayments(
       accessToken,
       webhookSecret,
       // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
-      readTimeoutMs: 60_000,
-      writeTimeoutMs: 60_000,
+      readTimeoutMs: 60_000 * slowness,
+      writeTimeoutMs: 60_000 * slowness,
       requestTimeoutMs,
       pauseMs: 1,
       fetch: (url, init) => {
@@ -97,7 +98,7 @@ export async function emulatePayments(
         return abortable(async () => provider.request(String(url), init), signal);
       },
     });
-  services.payments = connect(60_000);
+  services.payments = connect(60_000 * slowness);
   const toApi: Deliver = async (path, request) =>
     (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
 

@@ -9,6 +9,7 @@ import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { newPrivateKey } from "#src/services/push/vapid-keys.ts";
 import { webPush } from "#src/services/push/web-push.server.ts";
 import { send, type TestApi } from "./api.ts";
+import { slowness } from "./slowness.ts";
 
 /** The emulated push service, which the API of a test sends to. */
 export async function startTestPush({ services, clock }: TestApi) {
@@ -16,7 +17,11 @@ export async function startTestPush({ services, clock }: TestApi) {
   await createTables(db);
   const emulator = await startPushService({ db, clock });
   const privateKey = newPrivateKey();
-  const options = { privateKey, subject: "mailto:contato@estrelou.test", timeoutMs: 1000 };
+  const options = {
+    privateKey,
+    subject: "mailto:contato@estrelou.test",
+    timeoutMs: 1000 * slowness,
+  };
   services.push = webPush({ ...options, emulatorUrl: emulator.url });
   return {
     ...emulator,

@@ -5,6 +5,7 @@ import { httpsOutgoing } from "#src/services/outgoing/https-outgoing.server.ts";
 import { send, type TestApi } from "./api.ts";
 import type { TestOwner } from "./owner.ts";
 import { networkOf, startReceiver } from "./receiver.ts";
+import { slowness } from "./slowness.ts";
 
 export interface ReceivedWebhook {
   path: string;
@@ -40,7 +41,10 @@ export async function startWebhooks(api: TestApi) {
     });
   };
   const receiver = await startReceiver(listener);
-  api.services.outgoing = httpsOutgoing({ network: networkOf(receiver), timeoutMs: 5_000 });
+  api.services.outgoing = httpsOutgoing({
+    network: networkOf(receiver),
+    timeoutMs: 5_000 * slowness,
+  });
   return {
     ...receiver,
     received,

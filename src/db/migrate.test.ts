@@ -6,8 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestServer } from "#testing/database.ts";
 import { migrate } from "./migrate.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let server: { url: string; stop(): Promise<void> };
 let url: string;
 let dir: string;

@@ -4,6 +4,7 @@ import { findFreePort } from "#src/db/embedded-process.ts";
 import { test as base, expect, type TestProgram } from "../browser.ts";
 import type { Tenant } from "../factories.ts";
 import { solve } from "../human.ts";
+import { slowness } from "../slowness.ts";
 import type { Driver } from "./driver.ts";
 import { candidates } from "./installed.ts";
 import { blankPath, type Network, startNetwork } from "./network.ts";
@@ -39,7 +40,7 @@ export const test = base.extend<Fixtures, { network: Network; driver: Driver }>(
       await use(driver);
       await driver.close();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 240_000 * slowness },
   ],
   visitor: async ({ driver, network, program: _ }, use, info) => {
     network.isCut = false;

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import root from "../../playwright.config.ts";
+import { slowness } from "../slowness.ts";
 import { candidates } from "./installed.ts";
 
 const missing = Object.entries(candidates).filter(([, { find }]) => !find());
@@ -18,7 +19,7 @@ export default defineConfig(root, {
   workers: 1,
   fullyParallel: false,
   retries: 0,
-  timeout: 300_000,
+  timeout: 300_000 * slowness,
   projects: Object.keys(candidates)
     .filter((name) => !missing.some(([one]) => one === name))
     .map((name) => ({ name, metadata: { name } })),

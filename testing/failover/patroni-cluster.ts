@@ -8,6 +8,7 @@ import { findFreePort } from "#src/db/embedded-process.ts";
 import { serverUser } from "#src/db/embedded-user.ts";
 import { runSql } from "../database.ts";
 import { type FreezingProxy, startFreezingProxy } from "../freezing-proxy.ts";
+import { slowness } from "../slowness.ts";
 import { whenKilled } from "../watchdog.ts";
 import { type EtcdProtocol, haproxySettings, patroniSettings } from "./settings.ts";
 import type { FailoverTools } from "./tools.ts";
@@ -188,7 +189,7 @@ async function isRole(node: Node | undefined, role: string): Promise<boolean> {
 }
 
 /** Repeats a call until it returns a true value. */
-async function until(attempt: () => Promise<unknown>, seconds = 90): Promise<void> {
+async function until(attempt: () => Promise<unknown>, seconds = 90 * slowness): Promise<void> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await delay(200)) {
     if (await attempt().catch(() => false)) return;
   }

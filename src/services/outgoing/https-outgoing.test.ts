@@ -7,6 +7,7 @@ import {
   startSilentReceiver,
   type TestReceiver,
 } from "#testing/receiver.ts";
+import { slowness } from "#testing/slowness.ts";
 import { type HttpsOutgoingOptions, httpsOutgoing, type Network } from "./https-outgoing.server.ts";
 import { isPublicAddress } from "./public-addresses.ts";
 
@@ -24,7 +25,7 @@ async function receive(
   const receiver = await startReceiver(listener);
   started.push(receiver);
   const network = { ...networkOf(receiver), ...options.network };
-  return { ...httpsOutgoing({ timeoutMs: 2_000, ...options, network }), receiver };
+  return { ...httpsOutgoing({ timeoutMs: 2_000 * slowness, ...options, network }), receiver };
 }
 
 const failure = (reason: string) => ({ kind: "failure", reason });

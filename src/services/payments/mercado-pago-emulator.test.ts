@@ -6,6 +6,7 @@ import { changeState } from "#src/sandbox/payments/emulator.server.ts";
 import { nextNumber } from "#src/sandbox/payments/provider-state.ts";
 import { startPayments } from "#src/sandbox/payments/start-payments.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { slowness } from "#testing/slowness.ts";
 import { mercadoPago } from "./mercado-pago.server.ts";
 import type { NewSubscription, Payments } from "./payments.ts";
 
@@ -31,7 +32,13 @@ afterAll(async () => {
 });
 
 const adapter = (change: Partial<typeof account> = {}) =>
-  mercadoPago({ baseUrl: emulator.url, ...account, ...change, pauseMs: 1, readTimeoutMs: 60_000 });
+  mercadoPago({
+    baseUrl: emulator.url,
+    ...account,
+    ...change,
+    pauseMs: 1,
+    readTimeoutMs: 60_000 * slowness,
+  });
 
 const emulatorState = () => changeState(api.services, (state) => state);
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { slowness } from "#testing/slowness.ts";
 import { mercadoPago } from "./mercado-pago.server.ts";
 import { PaymentsError } from "./payments.ts";
 import { shareDeadline } from "./share-deadline.server.ts";
@@ -35,8 +36,8 @@ const adapter = (
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accessToken: "APP_USR-secret",
     webhookSecret: "segredo",
-    readTimeoutMs: 60_000,
-    writeTimeoutMs: 60_000,
+    readTimeoutMs: 60_000 * slowness,
+    writeTimeoutMs: 60_000 * slowness,
     pauseMs: 1,
     ...timeouts,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { slowness } from "#testing/slowness.ts";
 import { mercadoPago } from "./mercado-pago.server.ts";
 import { PaymentsError } from "./payments.ts";
 
@@ -23,8 +24,8 @@ function answering(...replies: Reply[]) {
     accessToken: "APP_USR-secret",
     webhookSecret: "segredo",
     // Short only where nothing else ends the wait.
-    readTimeoutMs: replies.includes("hang") ? 50 : 60_000,
-    writeTimeoutMs: replies.includes("hang") ? 50 : 60_000,
+    readTimeoutMs: replies.includes("hang") ? 50 : 60_000 * slowness,
+    writeTimeoutMs: replies.includes("hang") ? 50 : 60_000 * slowness,
     pauseMs: 1,
     fetch: (url, init = {}) => {
       const reply = replies[Math.min(calls.length, replies.length - 1)];

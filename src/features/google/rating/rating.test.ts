@@ -8,6 +8,7 @@ import { refusedRatingCalls } from "#src/services/metrics/metrics.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import { logInAs, send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { slowness } from "#testing/slowness.ts";
 import { ratingReader } from "./rating-reader.server.ts";
 
 const place = "ChIJdemo0padaria0centro0";
@@ -21,7 +22,11 @@ const settings = {
 
 beforeAll(async () => {
   google = await startPlacesServer(async () => behaviour);
-  const places = googlePlaces({ apiKey: placesKey, baseUrl: google.url, timeoutMs: 1000 });
+  const places = googlePlaces({
+    apiKey: placesKey,
+    baseUrl: google.url,
+    timeoutMs: 1000 * slowness,
+  });
   api = await startTestApi({ places, settings });
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ async function newBusiness() {
   return { key, review };
 }
 
-describe("the script for Google Sheets", { timeout: 60_000 }, () => {
+describe("the script for Google Sheets", () => {
   const newState = (key: string): AppsScriptState => ({
     properties: { ESTRELOU_ENDERECO: `${api.url}/`, ESTRELOU_CHAVE: key },
     rows: [],
