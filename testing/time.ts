@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 
 /** A clock that changes only through `advance` and `set`, so tests do not wait for time to pass. */
@@ -20,4 +22,10 @@ export class TestClock implements Clock {
   set(at: Date | string): void {
     this.#now = new Date(at).getTime();
   }
+}
+
+/** The database's time in milliseconds, for ages that the database counts. It differs in `npm run campaign -- calendar`. */
+export async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return rows[0]?.now.getTime() ?? Number.NaN;
 }

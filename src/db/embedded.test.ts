@@ -58,6 +58,7 @@ test("a first start makes a private cluster and an empty database", async () => 
   const [running, crashed] = ["postgres.new-running", "postgres.new-crashed"];
   for (const name of [running, crashed]) await mkdir(join(dataDir, name));
   const longAgo = new Date(Date.now() - 11 * 60_000);
+  await utimes(join(dataDir, running), new Date(), new Date());
   await utimes(join(dataDir, crashed), longAgo, longAgo);
   const server = await start();
   expect(

@@ -8,6 +8,7 @@ import { deliverQueuedMail } from "#src/services/mail/deliver-queued-mail.server
 import { insertMail } from "#src/services/mail/queries.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
+import { databaseTime } from "#testing/time.ts";
 import { readConfig } from "./config.ts";
 import { countProviderCalls } from "./count-provider-calls.ts";
 import { matchRoutes, matchUnknown, measureCall, measureRequests } from "./request-metrics.ts";
@@ -108,7 +109,7 @@ test("a path is unknown if neither it nor its plain form has a route", () => {
 
 test("waiting mails are counted with the age of the oldest", async () => {
   const { db } = api.services;
-  const now = new Date(Date.now() - 90_000);
+  const now = new Date((await databaseTime(db)) - 90_000);
   const content = {
     recipient: "a@loja.test",
     subject: "s",

@@ -17,6 +17,7 @@ import { declareJob, handle } from "#src/services/queue/queue.ts";
 import { testSettings } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
+import { databaseTime } from "#testing/time.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { updateGauges } from "./update-gauges.ts";
 
@@ -38,9 +39,10 @@ test("due jobs are waiting, deferred ones are not, and failed ones are counted b
   const jobs = [waits, fails];
   const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
-  const past = new Date(Date.now() - 60_000);
+  const now = await databaseTime(database.db);
+  const [past, later] = [new Date(now - 60_000), new Date(now + 3_600_000)];
   await queue.enqueue(database.db, waits, {}, { startAfter: past });
-  await queue.enqueue(database.db, waits, {}, { startAfter: new Date(Date.now() + 3_600_000) });
+  await queue.enqueue(database.db, waits, {}, { startAfter: later });
   await queue.enqueue(database.db, fails, {});
 
   expect(await valuesOf("estrelou_waiting_jobs")).toMatchObject({
@@ -157,7 +159,7 @@ test("each gauge has the value of its rows; without a database all are NaN, and 
   const { db } = database;
   await sql`delete from pgboss.job`.execute(db);
   expect(await allValues(db)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  const now = new Date();
+  const now = new Date(await databaseTime(db));
   const businessId = await addHeldSender(db);
   const mail = {
     recipient: "a@loja.test",

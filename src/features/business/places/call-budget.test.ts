@@ -32,6 +32,9 @@ const nextDay = async (owner: TestOwner): Promise<TestOwner> => {
 };
 
 test("attack: searches of many accounts stop at the budgets of the day and of the month, and ratings go on", async () => {
+  // The day after it is of the same month.
+  const today = api.clock.now();
+  api.clock.set(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10, 15)));
   let owner = await newOwner(api);
   const other = await newOwner(api);
   const changed = api.services.db.updateTable("business").set({ place_id: place });
