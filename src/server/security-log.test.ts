@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { newOwner } from "#testing/owner.ts";
 
@@ -20,7 +21,9 @@ function events(): unknown[] {
 }
 
 test("logins, changes of the password, ended sessions and denied calls are security events", async () => {
-  const { email, password, token, accountId, refresh } = await newOwner(api);
+  const owner = await createTenant(api.services);
+  const { email, password, accountId } = owner;
+  const { access: token, refresh } = await logInAs(api, owner);
   expect(events()).toEqual([["POST /api/token", "ok", undefined]]);
 
   const wrong = { username: email, password: "errada" };
