@@ -3,12 +3,15 @@ import { findChromium } from "./testing/chromium.ts";
 import { slowness } from "./testing/slowness.ts";
 
 const { executablePath, args } = await findChromium();
+// The program runs in the workers. Without this React would render with its development build.
+process.env.NODE_ENV = "production";
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./testing/playwright-setup.ts",
-  workers: 2,
+  // As many as Vitest has, for the same reason.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Node runs these as they are. Playwright would transform the whole built server in every worker.
@@ -25,6 +28,9 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 360, height: 740 },
+    // A new worker in each test's browser takes a seventh of the processor time. Tests of what works without network
+    // allow it.
+    serviceWorkers: "block",
     // Recording takes a third of a test's time, so only a retry is recorded.
     trace: "on-first-retry",
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },

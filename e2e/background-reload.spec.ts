@@ -4,6 +4,7 @@ import { addReview } from "#testing/factories.ts";
 
 // Every test here makes calls fail.
 test.use({
+  serviceWorkers: "allow",
   allowedPageErrors: [
     /Failed to load resource|no response|manifest patches|when fetching the script/,
   ],

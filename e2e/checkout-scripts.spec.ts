@@ -10,6 +10,8 @@ const metricsToken = "a token of sixteen letters or more";
 const port = String(await findFreePort());
 
 test.use({
+  // Playwright blocks them with a script of its own in the page.
+  serviceWorkers: "allow",
   programEnv: {
     ...liveEnv,
     PORT: port,

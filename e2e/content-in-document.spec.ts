@@ -33,7 +33,7 @@ async function documentText({ request }: Pick<Page, "request">, path: string) {
 }
 
 // Requests that a test aborts, and calls after the end of a session.
-test.use({ allowedPageErrors: [/ERR_FAILED|status of 40[13]/] });
+test.use({ serviceWorkers: "allow", allowedPageErrors: [/ERR_FAILED|status of 40[13]/] });
 
 test("documents contain the content, which is read without scripts", async ({
   page,

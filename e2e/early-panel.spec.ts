@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, logIn, test } from "#testing/browser.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Opens /painel with scripts that wait. Returns a function that delivers them. */
 async function openWithoutScripts(page: Page): Promise<() => void> {
   let deliver = () => {};

@@ -1,7 +1,7 @@
 import { choose, expect, test } from "#testing/browser.ts";
 
 // The browser reports each 503 as a failed resource.
-test.use({ allowedPageErrors: [/Failed to load resource/] });
+test.use({ serviceWorkers: "allow", allowedPageErrors: [/Failed to load resource/] });
 
 const unavailable = {
   status: 503,

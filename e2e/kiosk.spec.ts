@@ -2,6 +2,7 @@ import { choose, expect, stopTime, test } from "#testing/browser.ts";
 
 // The program treats the default User-Agent of the test browser as a robot.
 test.use({
+  serviceWorkers: "allow",
   userAgent:
     "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
 });

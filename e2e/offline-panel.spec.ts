@@ -6,6 +6,7 @@ import { slowness } from "#testing/slowness.ts";
 
 // Every test here cuts the network, which causes browser errors.
 test.use({
+  serviceWorkers: "allow",
   allowedPageErrors: [
     /Failed to load resource|no response|manifest patches|route module|dynamically imported|No network/,
   ],

@@ -3,7 +3,7 @@ import { maskOf } from "#src/features/business/topics/topics.ts";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
-test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
+test.use({ serviceWorkers: "allow", allowedPageErrors: [/Failed to load resource|no response/] });
 
 const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
 const storedNotice = (page: Page) => page.getByText("Guardada neste celular");

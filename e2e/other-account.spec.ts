@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
-test.use({ allowedPageErrors: [/status of 401/] });
+test.use({ serviceWorkers: "allow", allowedPageErrors: [/status of 401/] });
 
 const name = (page: Page) => page.getByLabel("Nome", { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { choose, expect, stopTime, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
-test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
+test.use({ serviceWorkers: "allow", allowedPageErrors: [/Failed to load resource|no response/] });
 
 // Only the page delivers, so that the tests know when a delivery runs.
 test.beforeEach(({ page }) => page.addInitScript("delete Navigator.prototype.serviceWorker"));

@@ -10,6 +10,8 @@ import { addReview } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { send } from "#testing/send.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const bakery = { placeName: "Padaria Estrela", googleUrl: "https://maps.app.goo.gl/padaria" };
 
 test("an owner who missed a complaint lets the phone tell the next one", { tag: "@slow" }, async ({

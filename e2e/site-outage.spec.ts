@@ -1,6 +1,8 @@
 import { expect, logIn, stopTime, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route module/];
 
 test("a page whose script fails shows the error page with a retry", { tag: "@slow" }, async ({
