@@ -118,10 +118,9 @@ test("errors are beside their fields, the first one has the focus, and nothing e
   await expect(cardInput(page, "expiry")).toHaveAccessibleDescription("Mês e ano.");
 });
 
-test("the keyboard alone pays, and the amount and the date are shown before", async ({
-  page,
-  newTenant,
-}) => {
+test("the keyboard alone pays, and the amount and the date are shown before", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/planos");
   const link = page.getByRole("link", { name: "Assinar Mensal" });
   await link.focus();

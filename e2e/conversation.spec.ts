@@ -9,6 +9,8 @@ import {
 } from "#testing/browser-push.ts";
 import { addMember } from "#testing/factories.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const dayMs = 86_400_000;
 
 async function complain(page: Page, slug: string, comment: string) {
@@ -108,13 +110,9 @@ test("the link that was copied opens the conversation on another phone, and its 
   await context.close();
 });
 
-test("a customer who asks is told on this phone when the shop answers, and nothing is loaded for it before", async ({
-  page,
-  context,
-  program,
-  browser,
-  newTenant,
-}) => {
+test("a customer who asks is told on this phone when the shop answers, and nothing is loaded for it before", {
+  tag: "@slow",
+}, async ({ page, context, program, browser, newTenant }) => {
   wakeUp(program);
   const owner = await newTenant({ placeName: "Padaria do Teste" });
   await context.grantPermissions(["notifications"]);
@@ -166,12 +164,9 @@ test("a customer who asks is told on this phone when the shop answers, and nothi
   await counter.context().close();
 });
 
-test("a happy customer lets the shop show the words, the shop makes pictures of them, and once the customer takes it back they are gone everywhere", async ({
-  page,
-  program,
-  browser,
-  newTenant,
-}) => {
+test("a happy customer lets the shop show the words, the shop makes pictures of them, and once the customer takes it back they are gone everywhere", {
+  tag: "@slow",
+}, async ({ page, program, browser, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria do Teste" });
   await page.goto(`/feedback/${owner.slug}`);
   await choose(page, 5);

@@ -69,10 +69,9 @@ test("a new owner comes by Google, gives the phone and gets the card; later Goog
   await page.waitForURL("/mensagens");
 });
 
-test("the email of an account asks for its password once; then 'Minha conta' links and unlinks", async ({
-  page,
-  newTenant,
-}) => {
+test("the email of an account asks for its password once; then 'Minha conta' links and unlinks", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   const owner = await newTenant();
   await page.goto("/login");
   await google(page).click();
@@ -106,12 +105,9 @@ test("the email of an account asks for its password once; then 'Minha conta' lin
   await expect(page.getByText("Google ligado", { exact: true })).toBeVisible();
 });
 
-test("an owner who knows no password joins Google with a mail, in this browser only", async ({
-  page,
-  browser,
-  program,
-  newTenant,
-}) => {
+test("an owner who knows no password joins Google with a mail, in this browser only", {
+  tag: "@slow",
+}, async ({ page, browser, program, newTenant }) => {
   const owner = await newTenant();
   await page.goto("/login");
   await google(page).click();

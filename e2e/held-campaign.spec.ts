@@ -93,12 +93,9 @@ test("pay, send, withdraw: the waiting mails stop, and the second round needs th
   await expect(page.getByText(/Desta vez quem devolve é o suporte/)).toBeVisible();
 });
 
-test("a text with a contact in disguise is shown as in review, and goes out after the operator's release", async ({
-  page,
-  program,
-  newTenant,
-  browser,
-}) => {
+test("a text with a contact in disguise is shown as in review, and goes out after the operator's release", {
+  tag: "@slow",
+}, async ({ page, program, newTenant, browser }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const owner = await newTenant({ placeName: "Bar da Análise", plan: "paid" });
   await logIn(page, owner);

@@ -132,11 +132,9 @@ test("forgotten: the desk mails a link, and the new password opens the panel", {
   await desk.context().close();
 });
 
-test("mail bounced: the desk corrects the email, and the confirmation there opens the account", async ({
-  page,
-  browser,
-  program,
-}) => {
+test("mail bounced: the desk corrects the email, and the confirmation there opens the account", {
+  tag: "@slow",
+}, async ({ page, browser, program }) => {
   const wrong = newEmail("errado");
   const right = newEmail("certo");
   await signUp(page, wrong);

@@ -168,11 +168,9 @@ test.describe("a text that asks for stars", () => {
   });
 });
 
-test("the filtered reviews download as CSV, and a low rating is mailed to the owner", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the filtered reviews download as CSV, and a low rating is mailed to the owner", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const rating of [5, 2, 5]) {
     await addReview(program.services, owner.businessId, { rating, comment: `=nota; ${rating}` });

@@ -6,6 +6,8 @@ import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, stopTime, type TestProgram, test } from "#testing/browser.ts";
 import { doubleText, expectNoOverflow } from "#testing/overflow.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const dayMs = 86_400_000;
 const html = (page: Page) => page.locator("html");
 const reviewsOf = ({ services: { db } }: TestProgram, { businessId }: { businessId: string }) =>
@@ -97,12 +99,9 @@ test.describe("a customer with a Spanish phone", () => {
     allowedPageErrors: [/Failed to load resource|no response|Failed to fetch/],
   });
 
-  test("complains without network, is answered, answers the next day on the same phone and erases everything", async ({
-    page,
-    program,
-    browser,
-    newTenant,
-  }) => {
+  test("complains without network, is answered, answers the next day on the same phone and erases everything", {
+    tag: "@slow",
+  }, async ({ page, program, browser, newTenant }) => {
     const owner = await newTenant({ placeName: "Padaria do Teste" });
     await page.goto(`/feedback/${owner.slug}`);
     await expect(html(page)).toHaveAttribute("lang", "es");

@@ -17,12 +17,9 @@ async function enter(page: Page, password: string): Promise<number> {
   return (await answered).status();
 }
 
-test("after ten wrong passwords and a reset by mail the new password opens the panel", async ({
-  page,
-  browser,
-  program,
-  newTenant,
-}) => {
+test("after ten wrong passwords and a reset by mail the new password opens the panel", {
+  tag: "@slow",
+}, async ({ page, browser, program, newTenant }) => {
   const { email, password } = await newTenant();
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);

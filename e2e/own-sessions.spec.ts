@@ -12,7 +12,7 @@ test.use({
 const card = (page: Page) => page.locator("section", { hasText: "Aparelhos conectados" }).first();
 const list = (page: Page) => card(page).getByRole("listitem");
 
-test("an owner sees the open sessions, and ends one and then all others", async ({
+test("an owner sees the open sessions, and ends one and then all others", { tag: "@slow" }, async ({
   page,
   browser,
   program,

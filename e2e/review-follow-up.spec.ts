@@ -29,11 +29,9 @@ async function startDigestRun({ services: { db, queue } }: TestProgram) {
 
 test.describe("follow-up", () => {
   test.use({ allowedPageErrors: [/status of 409/] });
-  test("a low rating is mailed, gets a note, is resolved, undone and exported", async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("a low rating is mailed, gets a note, is resolved, undone and exported", {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
     const owner = await newTenant({ placeName: "Padaria da Ana" });
     await addReview(program.services, owner.businessId, { rating: 5, comment: "Ótimo" });
     await page.goto(`/feedback/${owner.slug}`);

@@ -17,7 +17,7 @@ async function choosePlace(page: Page, text: string) {
   await expect(page.getByRole("button", { name: "Editar local" })).toBeVisible();
 }
 
-test("an owner finds the place, saves the settings and prints the card", async ({
+test("an owner finds the place, saves the settings and prints the card", { tag: "@slow" }, async ({
   page,
   context,
   newTenant,

@@ -200,7 +200,7 @@ test("the list of shops has those with open complaints first", { tag: "@slow" },
   await expect(switcher(page, "Loja Calma")).toBeVisible();
 });
 
-test("an owner removes one of three shops, and the others stay", async ({
+test("an owner removes one of three shops, and the others stay", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -225,11 +225,9 @@ test("an owner removes one of three shops, and the others stay", async ({
   await expect(switcher(page, "Loja Três")).toBeVisible();
 });
 
-test("an account with two paid shops is removed: both subscriptions end, and the staff are told", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an account with two paid shops is removed: both subscriptions end, and the staff are told", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Loja Um", plan: "none" });
   const second = await addSecondShop(program.services, owner, {
     placeName: "Loja Dois",

@@ -79,7 +79,12 @@ test("a clerk is invited, treats a complaint, and is removed while reading", asy
   await context.close();
 });
 
-test("a manager sees no billing, and may leave", async ({ page, browser, program, newTenant }) => {
+test("a manager sees no billing, and may leave", { tag: "@slow" }, async ({
+  page,
+  browser,
+  program,
+  newTenant,
+}) => {
   const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
   const email = `gil-${owner.slug}@exemplo.test`;
   await logIn(page, owner, "/equipe");
@@ -157,12 +162,9 @@ test("a clerk's menu has only the own pages before the profile arrives", { tag: 
   await expect(menuLink(page, "Convidar")).toBeHidden();
 });
 
-test("an owner accepts an invitation signed in, after the login, and works in both shops", async ({
-  page,
-  browser,
-  program,
-  newTenant,
-}) => {
+test("an owner accepts an invitation signed in, after the login, and works in both shops", {
+  tag: "@slow",
+}, async ({ page, browser, program, newTenant }) => {
   const [owner, other]: Tenant[] = [
     await newTenant({ placeName: "Padaria Um", plan: "paid" }),
     await newTenant({ placeName: "Loja Própria", plan: "paid" }),

@@ -36,11 +36,19 @@ test("each alert fires in a case of the rules' unit tests", () => {
 });
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
-test.skipIf(!hasPromtool)("the rules fire in the cases of their unit tests, and only then", () => {
-  const tests = "deploy/prometheus-alerts.test.yaml";
-  const { status, stdout } = spawnSync("promtool", ["test", "rules", tests], { encoding: "utf8" });
-  expect(status, stdout).toBe(0);
-});
+test.skipIf(!hasPromtool)(
+  "the rules fire in the cases of their unit tests, and only then",
+  {
+    tags: ["slow"],
+  },
+  () => {
+    const tests = "deploy/prometheus-alerts.test.yaml";
+    const { status, stdout } = spawnSync("promtool", ["test", "rules", tests], {
+      encoding: "utf8",
+    });
+    expect(status, stdout).toBe(0);
+  },
+);
 
 test("the dashboard is valid JSON with a query in each panel", () => {
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };

@@ -225,7 +225,9 @@ test("a piece has the stored look and call to action unless the query names othe
   expect(await svg({})).toBe(await svg({ call_to_action: "Como foi sua experiência?" }));
 });
 
-test("in three languages, poster, cards and tent ask in Spanish and English too, and nothing else changes", async () => {
+test("in three languages, poster, cards and tent ask in Spanish and English too, and nothing else changes", {
+  tags: ["slow"],
+}, async () => {
   const shop = await newOwner(api);
   const save = (more: object) => {
     const body = { call_to_action: "Conte como foi seu café", look: "papel", ...more };

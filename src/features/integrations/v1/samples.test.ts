@@ -42,7 +42,7 @@ test("there is a sample of each published call, with the scope that it needs", a
 describe.each(Object.keys(languages) as Language[])("the code in %s", (language) => {
   const tool = language === "curl" ? "curl" : programs[language].command;
 
-  test("works as it is shown, for each call", async ({ skip }) => {
+  test("works as it is shown, for each call", { tags: ["slow"] }, async ({ skip }) => {
     skip(!hasTool(tool), `${tool} is not installed`);
     const owner = await world.newOwner();
     const { id } = await complain(world.api, owner);
