@@ -18,7 +18,9 @@ beforeAll(async () => {
     pages: async ({ url }, _services, _nonce, call) => {
       const { searchParams } = new URL(url);
       const owner = await call?.<typeof getProfile>("GET /api/me").catch(() => undefined);
-      if (searchParams.has("missing")) await call?.("GET /api/missing").catch(() => undefined);
+      if (searchParams.has("missing")) {
+        await call?.<typeof getProfile>("GET /api/missing" as "GET /api/me").catch(() => undefined);
+      }
       const named = searchParams.has("loja") ? owner?.business : owner?.uuid;
       const status = call ? Number(searchParams.get("status") ?? 200) : 200;
       return new Response(named ?? "shell", { status });
