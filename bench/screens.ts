@@ -1,14 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-} from "@playwright/test";
-import { accessTokenKey, styleCookie } from "#src/lib/storage-keys.ts";
+import { type Browser, type BrowserContext, type CDPSession, chromium } from "@playwright/test";
+import { accessTokenKey } from "#src/lib/storage-keys.ts";
 import { logIn } from "#testing/browser.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { findChromium } from "#testing/chromium.ts";
@@ -71,14 +65,12 @@ const shifts: number[] = [];
 let processor = { content: Number.NaN, shell: Number.NaN };
 try {
   const session = await logInOnce(browser);
-  // A first visit: the style sheet is not in the browser's cache.
-  const first = { ...session, cookies: session.cookies.filter(({ name }) => name !== styleCookie) };
   for (let round = 0; round < rounds; round++) {
     reference.push(await visit(await openPhone(browser), bare.url, ["usable"]));
     const shells = await openPhone(browser, { storageState: { ...session, cookies: [] } });
     shell.push(await visit(shells, `${program.url}/painel`, ["paint", "heading"]));
     for (const [at, path] of pages.entries()) {
-      const owner = await openPhone(browser, { storageState: first });
+      const owner = await openPhone(browser, { storageState: session });
       const url = program.url + path;
       cold[at]?.push(await visit(owner, url, ["paint", "content"], { stays: true }));
       warm[at]?.push(await visit(owner, url, ["content"]));
@@ -90,7 +82,7 @@ try {
   if (process.argv.includes("--files")) {
     printFiles({ cold: cold[0] ?? [], warm: warm[0] ?? [], shell, login });
   }
-  for (const path of pages) shifts.push(await measureShift(first, program.url + path));
+  for (const path of pages) shifts.push(await measureShift(session, program.url + path));
   processor = await measureProcessor(session);
 } finally {
   await browser.close();
@@ -218,7 +210,7 @@ async function logInOnce(browser: Browser) {
   const context = await browser.newContext({ baseURL: program.url });
   const page = await context.newPage();
   await logIn(page, { email: "demo@estrelou.test", password: "estrelou" });
-  await waitForStyle(page);
+  await page.waitForLoadState();
   const state = await context.storageState();
   await context.close();
   return state;
@@ -244,15 +236,11 @@ async function visit(
   }, marks);
   const last = Math.max(...Object.values(times));
   const view = { marks: times, files: files().filter(({ from }) => from < last) };
-  if (stays) await waitForStyle(page);
+  // The next visit finds the style sheet in the browser's cache.
+  if (stays) await page.waitForLoadState();
   await page.close();
   if (!stays) await context.close();
   return view;
-}
-
-/** Waits until the style sheet is in the browser's cache, so that the next document has a link to it. */
-async function waitForStyle(page: Page): Promise<void> {
-  await page.waitForFunction((name) => document.cookie.includes(`${name}=`), styleCookie);
 }
 
 /** Returns a function that returns the files that came over the network. */

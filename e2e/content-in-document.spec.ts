@@ -109,34 +109,6 @@ test("the scripts take the content over without a call", async ({ page, program,
   }
 });
 
-test("the first document contains the style, and the next one links it from the cache", {
-  tag: "@slow",
-}, async ({ page, newTenant }) => {
-  await logIn(page, await newTenant(bakery));
-  await page.goto("/resumo");
-  const stored = () =>
-    page
-      .context()
-      .cookies()
-      .then((all) => all.find(({ name }) => name === "style"));
-  await expect.poll(stored).toBeDefined();
-  const link = `/assets/${(await stored())?.value}`;
-  expect((await documentText(page, "/painel")).text).toContain(`href="${link}" data-precedence`);
-  await page.goto("/painel");
-  const sizes = (name: string) =>
-    performance
-      .getEntriesByType("resource")
-      .filter((entry) => entry.name.endsWith(name))
-      .map((entry) => (entry as PerformanceResourceTiming).transferSize);
-  expect(await page.evaluate(sizes, link)).toEqual([0]);
-  await expect(page.getByRole("banner")).toHaveCSS("position", /sticky|fixed/);
-
-  await page.context().clearCookies({ name: "style" });
-  const { text } = await documentText(page, "/painel");
-  expect(text).not.toContain(link);
-  expect(text).toContain('<style data-precedence="default" data-href="app">');
-});
-
 test("the browser reads the content before it requests scripts, from fewer bytes", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {
@@ -212,8 +184,7 @@ test("a log-out without network ends the content of documents, also with the bac
   await page.getByRole("button", { name: "Sair" }).click();
   await page.waitForURL("/login");
 
-  const names = (await context.cookies()).map(({ name }) => name);
-  expect(names.filter((name) => name !== "style")).toEqual(["document"]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["document"]);
   for (const path of pages) {
     const { text, headers } = await documentText(context, path);
     expect(text).not.toContain("Padaria Estrela");

@@ -11,8 +11,10 @@ export interface DocumentFacts {
   humanCheck: HumanCheckKind;
   /** The nonce for the inline scripts of this response; undefined in the browser. */
   nonce: string | undefined;
-  /** The style sheet of panel and site. Undefined if the document has a link to it. */
-  css: string | undefined;
+  /** The style of panel and site. Undefined in development. */
+  style:
+    | { url: string /** Returns the rules that a document uses. */; used(html: string): string }
+    | undefined;
   /** The language that the request asks for. Only pages with `handle.isTranslated` are in it. */
   language: Language;
   /** Returns the CSS and scripts of a light document, which replace those of the router and the site. */
@@ -28,6 +30,9 @@ export interface LightParts {
 
 /** Light documents have inline CSS and one small script. A route requests one with `handle.light`. */
 export type LightName = "review" | "conversation";
+
+/** Stands in a rendered document for the rules that it uses. */
+export const styleMark = "/* style */";
 
 /** Passes the facts from the server to `entry.server.tsx`. */
 export const documentFacts = createContext<DocumentFacts>();

@@ -9,7 +9,14 @@ import {
   ServerRouter,
 } from "react-router";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
-import { contentCall, DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
+import {
+  contentCall,
+  DocumentContext,
+  type DocumentFacts,
+  documentFacts,
+  isUnavailable,
+  styleMark,
+} from "./document.tsx";
 import { ApiFailure } from "./http/client.ts";
 import { HumanCheckContext } from "./services/human-check/components/use-human-check-kind.ts";
 import { servicesContext } from "./services/services.ts";
@@ -60,7 +67,7 @@ export default function handleRequest(
           resolve(
             text(body).then((html) => {
               const isContent = loadContext.get(contentCall) !== null;
-              return new Response(withLatePreloads(html, isContent), { headers, status });
+              return new Response(finish(html, facts, isContent), { headers, status });
             }),
           );
         },
@@ -72,15 +79,23 @@ export default function handleRequest(
 }
 
 /**
+ * Puts the rules that a document uses in its head, and the whole style sheet, for what comes later, at its end.
+ *
  * Gives the preloads of scripts a low priority. The document can be read before they arrive, and the router
  * has no setting for it. A document with content has them at its end: each takes processor time before the first
  * paint, and most of all those that are in the browser's cache (decision 0221).
  */
-function withLatePreloads(html: string, isContent: boolean): string {
+function finish(html: string, { style }: DocumentFacts, isContent: boolean): string {
   const preloads: string[] = [];
-  const rest = html.replaceAll(/<link rel="modulepreload" ([^>]*>)/g, (_, attributes) => {
+  let rest = html.replaceAll(/<link rel="modulepreload" ([^>]*>)/g, (_, attributes) => {
     preloads.push(`<link rel="modulepreload" fetchPriority="low" ${attributes}`);
     return isContent ? "" : `${preloads.at(-1)}`;
   });
-  return isContent ? rest.replace("</body>", () => `${preloads.join("")}</body>`) : rest;
+  const late = isContent ? preloads : [];
+  if (style && rest.includes(styleMark)) {
+    const used = style.used(rest);
+    rest = rest.replace(styleMark, () => used);
+    late.unshift(`<link rel="stylesheet" href="${style.url}"/>`);
+  }
+  return rest.replace("</body>", () => `${late.join("")}</body>`);
 }

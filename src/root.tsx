@@ -28,7 +28,7 @@ import {
 } from "#src/features/site/document/use-navigation-watch.ts";
 import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import type { Route } from "./+types/root.ts";
-import { DocumentContext, type LightName } from "./document.tsx";
+import { DocumentContext, type LightName, styleMark } from "./document.tsx";
 import { type Language, languages, languageTags } from "./lib/language/language.ts";
 import { loadOwnDocuments } from "./own-documents.ts";
 import { panelPages } from "./panel-pages.ts";
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet.
           <style dangerouslySetInnerHTML={{ __html: light.css }} />
         ) : (
-          <AppStyle css={facts?.css} />
+          <AppStyle />
         )}
         {!light && <Links />}
       </head>
@@ -106,17 +106,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet of panel and site. It is part of a document that is the same for everyone, so the first paint
- * waits for no other file (decision 0221). A document with an owner's content changes at every visit, so it has
- * a link if the browser has the file in its cache. In the browser React finds the style by its name.
+ * The style sheet of panel and site. A document contains the rules that it uses, so the first paint waits for no other
+ * file, and links the whole file at its end (`entry.server.tsx`, decision 0221). In the browser React finds the style
+ * by its name. Development links the file alone, so Vite can replace it.
  */
-function AppStyle({ css }: { css: string | undefined }) {
+function AppStyle() {
   const onServer = useContext(DocumentContext) !== null;
-  if (import.meta.env.DEV || (onServer && css === undefined))
-    return <link rel="stylesheet" href={appCss} precedence="default" />;
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={appCss} precedence="default" />;
   return (
     <style href="app" precedence="default">
-      {css ?? ""}
+      {onServer ? styleMark : ""}
     </style>
   );
 }

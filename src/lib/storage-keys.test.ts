@@ -14,7 +14,6 @@ test("the names of what browsers have stored do not change", () => {
     documentCookie: "document",
     shownAccountCookie: "shown_account",
     googleLoginCookie: "google_login",
-    styleCookie: "style",
     pushKey: "push",
     pushQuestionKey: "push-question",
     wantedPlanKey: "wanted_plan",

@@ -20,8 +20,6 @@ export const documentCookie = "document";
 export const shownAccountCookie = "shown_account";
 /** Cookie, which scripts cannot read: what Google's page was asked for, until the browser comes back from it. */
 export const googleLoginCookie = "google_login";
-/** Cookie: the style sheet file that this browser has in its cache. */
-export const styleCookie = "style";
 /** The account and session that turned notifications on in this browser. Deleted by logging out. */
 export const pushKey = "push";
 /** Set when the owner answered the question about notifications. */

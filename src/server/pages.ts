@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { parse } from "hono/utils/cookie";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   contentCall,
@@ -12,12 +11,12 @@ import {
 } from "#src/document.tsx";
 import type { OwnerCall } from "#src/http/client.ts";
 import { type Language, requestedLanguage } from "#src/lib/language/language.ts";
-import { styleCookie } from "#src/lib/storage-keys.ts";
 import { type Services, servicesContext } from "#src/services/services.ts";
 import appCss from "#src/ui/app.css?inline";
 import appCssUrl from "#src/ui/app.css?url";
 import { retryAfterSeconds } from "./errors.ts";
 import { lightDocuments } from "./light-documents.ts";
+import { usedStyle } from "./used-style.ts";
 
 /**
  * Responds to a page request. The nonce allows the document's inline scripts. `content` calls the API for the
@@ -43,6 +42,7 @@ const handle = createRequestHandler(
   import.meta.env.DEV ? currentBuild : (build as ServerBuild),
   import.meta.env.MODE,
 );
+const style = import.meta.env.DEV ? undefined : { url: appCssUrl, used: usedStyle(appCss) };
 const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
 
 export const pages: Pages = async (request, services, nonce, content) => {
@@ -54,7 +54,7 @@ export const pages: Pages = async (request, services, nonce, content) => {
     mode: services.settings.mode,
     humanCheck: services.humanCheck.kind,
     nonce,
-    css: import.meta.env.DEV || (content && hasStyle(request)) ? undefined : appCss,
+    style,
     language,
     light: (name) => light(name, language),
   });
@@ -66,11 +66,6 @@ export const pages: Pages = async (request, services, nonce, content) => {
   headers.set("Retry-After", String(retryAfterSeconds));
   return new Response(response.body, { status: 503, headers });
 };
-
-/** True if the browser has the current style sheet in its cache. */
-function hasStyle({ headers }: Request): boolean {
-  return parse(headers.get("Cookie") ?? "")[styleCookie] === appCssUrl.split("/").at(-1);
-}
 
 async function currentBuild(): Promise<ServerBuild> {
   return (await import("virtual:react-router/server-build")) as ServerBuild;

@@ -35,7 +35,6 @@ import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
 import { useLostShopNotice } from "./components/use-lost-shop-notice.ts";
 import { useOtherAccountNotice } from "./components/use-other-account-notice.ts";
 import { hasNoPlace } from "./components/use-steps-done.ts";
-import { useStoredStyle } from "./components/use-stored-style.ts";
 import { storeFirstView } from "./first-view.ts";
 import { storeMenuRole } from "./menu-role.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
@@ -149,7 +148,6 @@ type Owner = Awaited<ReturnType<typeof load>>;
 /** The page with the owner's notices above it. */
 function OwnerPage({ profile, subscription }: Owner) {
   useOfflinePage();
-  useStoredStyle();
   usePushRenewal();
   useEffect(() => showContent(profile.uuid), [profile.uuid]);
   useEffect(() => {

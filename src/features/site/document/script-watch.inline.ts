@@ -24,6 +24,17 @@ try {
   // Storage is blocked: the page that was loaded stays.
 }
 
+/** In milliseconds: after a failure the style sheet is requested again, since later parts of the page need it. */
+const styleRetry = 5000;
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet") return;
+    setTimeout(() => target.replaceWith(target.cloneNode()), styleRetry);
+  },
+  true,
+);
+
 watchScripts((box) => {
   if (!document.querySelector("[data-reads-alone]")) return showErrorPage(box);
   box.className =

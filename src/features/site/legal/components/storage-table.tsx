@@ -40,10 +40,6 @@ const texts: Record<StorageKey, Text> = {
     "Cookie: o pedido ao Google, se você tocar em “Continuar com o Google”, para só este navegador terminar",
     "Até você voltar do Google, 10 minutos no máximo",
   ],
-  [keys.styleCookie]: [
-    "Cookie: saber que este navegador já tem as cores e letras do painel, para não mandar de novo",
-    "1 ano, ou até limpar o navegador",
-  ],
   [keys.pushKey]: [
     "Que você ligou os avisos neste aparelho, e em qual conta",
     "Até desligar ou sair",
