@@ -118,6 +118,24 @@ describe("a low rating", () => {
     expect(keys).not.toContain(`rating:${first?.id}`);
   });
 
+  test("is sent again after the quiet hours, not in them", async () => {
+    const owner = await newBaker();
+    const phone = await newPhone(api, push, owner);
+    // 21:59 in São Paulo.
+    api.clock.advance({ hours: 6, minutes: 59 });
+    await push.behave("busy");
+    await complain(owner);
+    await push.behave("works");
+    api.clock.advance({ minutes: 1 });
+    await api.runJobs();
+    api.clock.advance({ hours: 8, minutes: 59 });
+    await api.runJobs();
+    expect(await push.received(phone)).toEqual([]);
+    api.clock.advance({ minutes: 1 });
+    await api.runJobs();
+    expect(await push.received(phone)).toHaveLength(1);
+  });
+
   test("is sent again to the device that could not take it, and to no other", async () => {
     const owner = await newBaker();
     const first = await newPhone(api, push, owner);
@@ -305,4 +323,7 @@ test("the quiet hours are those of São Paulo", () => {
   expect(until("2026-11-24T03:00:00Z")).toBe("2026-11-24T10:00:00.000Z");
   expect(until("2026-11-24T09:59:59Z")).toBe("2026-11-24T10:00:00.000Z");
   expect(until("2026-11-24T10:00:00Z")).toBeUndefined();
+  // From the last evening of a month and a year to the next morning.
+  expect(until("2026-12-31T23:59:59-03:00")).toBe("2027-01-01T10:00:00.000Z");
+  expect(until("2028-02-28T22:00:00-03:00")).toBe("2028-02-29T10:00:00.000Z");
 });

@@ -107,6 +107,21 @@ test.each(["gone", "unknown"] as const)("a device that is %s is deleted", async 
   expect((await asCustomer(api, owner, "", { code })).body.notifies).toBe(false);
 });
 
+test("a message that was not taken in the evening is sent again in the morning", async () => {
+  api.clock.advance({ hours: 6, minutes: 59 });
+  const { owner, phone, id } = await waitingCustomer();
+  await push.behave("busy");
+  await say(owner, id, "Oi");
+  await run();
+  await push.behave("works");
+  api.clock.advance({ minutes: 1 });
+  await run();
+  expect(await push.received(phone)).toEqual([]);
+  api.clock.advance({ hours: 9 });
+  await run();
+  expect(await push.received(phone)).toHaveLength(1);
+});
+
 test("a message that was not taken is sent again, one without a response never", async () => {
   const { owner, phone, id } = await waitingCustomer();
   await push.behave("busy");

@@ -1,13 +1,12 @@
 import type { Db } from "#src/db/client.ts";
 import { hasDevices } from "#src/features/push/has-devices.server.ts";
-import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import type { DataOf } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { pushAboutReviewJob } from "../jobs.ts";
 
 /**
  * Tells the phones of the people of a business what happened to a review: a low rating, or the customer's answer `n`.
- * In the quiet hours the job waits for their end. Nothing is enqueued if nobody turned notifications on.
+ * Nothing is enqueued if nobody turned notifications on.
  */
 export async function alertPhones(
   services: Pick<Services, "clock" | "push" | "queue">,
@@ -16,10 +15,8 @@ export async function alertPhones(
 ): Promise<void> {
   const { businessId, id } = about;
   if (!(await hasDevices({ ...services, db: tx }, businessId))) return;
-  const startAfter = quietUntil(services.clock.now());
   await services.queue.enqueue(tx, pushAboutReviewJob, about, {
     key: [businessId, id, about.about, about.n].join(":"),
     businessId,
-    ...(startAfter && { startAfter }),
   });
 }

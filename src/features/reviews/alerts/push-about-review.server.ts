@@ -1,7 +1,8 @@
+import { deferInQuietHours } from "#src/features/push/defer-in-quiet-hours.server.ts";
 import { pushToBusiness } from "#src/features/push/push-to-business.server.ts";
 import type { DataOf } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
-import type { pushAboutReviewJob } from "../jobs.ts";
+import { pushAboutReviewJob } from "../jobs.ts";
 import { pushesPerBusiness } from "./limits.server.ts";
 import { findOpenReview } from "./queries.server.ts";
 
@@ -9,13 +10,15 @@ import { findOpenReview } from "./queries.server.ts";
 const maxAgeMs = 24 * 3_600_000;
 
 /**
- * Sends the notification of `alertPhones`, once to each device. Sends nothing if the review is no longer open, if what
+ * Sends the notification of `alertPhones`, once to each device, after the quiet hours. Sends nothing if the review is no longer open, if what
  * happened is of yesterday, or over the limit of notifications.
  */
 export async function pushAboutReview(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "push" | "settings">,
-  { businessId, id, about, n }: DataOf<typeof pushAboutReviewJob>,
+  services: Pick<Services, "db" | "clock" | "limits" | "log" | "push" | "queue" | "settings">,
+  data: DataOf<typeof pushAboutReviewJob>,
 ): Promise<void> {
+  if (await deferInQuietHours(services, pushAboutReviewJob, data)) return;
+  const { businessId, id, about, n } = data;
   const now = services.clock.now();
   const review = await findOpenReview(services.db, businessId, id, now);
   if (!review) return;

@@ -1,4 +1,3 @@
-import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import { failure } from "#src/http/failure.ts";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import { asksToChangeRating } from "#src/lib/text/asks-to-change-rating.ts";
@@ -29,8 +28,8 @@ import { conversationDays, maxShopInRow } from "./sizes.ts";
 const dayMs = 86_400_000;
 
 /**
- * Sends a message of the business to the customer who wrote a review, and tells the customer's device if it is stored,
- * but not in the quiet hours. The first answer to a complaint is counted. A message that is sent again for lack of a
+ * Sends a message of the business to the customer who wrote a review, and tells the customer's device if it is stored.
+ * The first answer to a complaint is counted. A message that is sent again for lack of a
  * response, with the same `seen`, is sent once. Fails with the codes of `conversationFailures`, and with those of
  * `replyWordingFailures` for a text that asks for another rating or offers something for it.
  */
@@ -54,12 +53,11 @@ export async function sendReply(
     const at = clock.now();
     const n = await insertReply(tx, businessId, { ...message, at });
     if (await hasDevice(tx, businessId, id)) {
-      const startAfter = quietUntil(at);
       await queue.enqueue(
         tx,
         pushAnswerJob,
         { businessId, id, n },
-        { key: `${businessId}:${id}:${n}`, businessId, ...(startAfter && { startAfter }) },
+        { key: `${businessId}:${id}:${n}`, businessId },
       );
     }
     const delay = at.getTime() - review.created_at.getTime();
