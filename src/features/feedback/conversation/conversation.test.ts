@@ -157,8 +157,36 @@ test("an unknown code, another business, a review's id and a text that is no cod
   const nowhere = await asCustomer(api, { slug: "nao-existe" }, "", { code });
   expect([nowhere.status, nowhere.body]).toEqual([404, wrong]);
   expect((await messages(owner, id)).body.messages).toHaveLength(1);
-  expect((await messages(other, id)).status).toBe(404);
-  expect((await answer(api, other, id, "Oi")).status).toBe(404);
+  expect((await asCustomer(api, owner, "", { code })).body.state).toBe("open");
+});
+
+test("the owner and the staff of another shop reach no conversation, under any shop's name", async () => {
+  const owner = await newOwner(api);
+  const other = await newOwner(api);
+  const clerk = await createTenant(api.services);
+  await addMember(api.services, other, clerk, "staff");
+  const { id, code } = await complain(api, owner);
+  await answer(api, owner, id, "Desculpe.");
+  const path = `/api/dashboard/messages/${id}/replies/`;
+  const calls = [
+    ["GET", path, undefined],
+    ["POST", path, { body: "Oi" }],
+    ["POST", `${path}stop/`, undefined],
+    ["DELETE", `${path}1/`, undefined],
+  ] as const;
+  for (const { token } of [other, { token: (await logInAs(api, clerk)).access }]) {
+    for (const shop of [owner, other, clerk]) {
+      const headers = { "Estrelou-Business": shop.businessId };
+      for (const [method, address, body] of calls) {
+        const { status } = await send(api, method, address, { token, headers, body });
+        expect([403, 404], `${method} ${address}`).toContain(status);
+      }
+    }
+  }
+  expect((await asCustomer(api, owner, "", { code })).body).toMatchObject({
+    state: "open",
+    messages: [{ n: 1, body: "Desculpe." }],
+  });
 });
 
 test("no table, log line, mail, export or deletion has a code", async () => {
