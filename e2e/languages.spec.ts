@@ -316,8 +316,8 @@ test.describe("the unsubscribe page", () => {
     );
     await expectAccessible(page);
     await page.getByRole("link", { name: "English" }).click();
-    await page.getByRole("button", { name: "Get no more" }).click();
-    await expect(page.getByRole("heading", { name: "Done, you get no more" })).toBeVisible();
+    await page.getByRole("button", { name: "Stop these invitations" }).click();
+    await expect(page.getByRole("heading", { name: "Done, you will get no more" })).toBeVisible();
     await expect(html(page)).toHaveAttribute("lang", "en");
     await page.getByRole("link", { name: "Português" }).click();
     await expect(page.getByText("A Padaria do Teste não manda mais convites")).toBeVisible();

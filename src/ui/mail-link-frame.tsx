@@ -12,9 +12,9 @@ export function MailLinkFrame(props: {
 }) {
   const { about = "Estrelou · avaliações para pequenas empresas" } = props;
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 px-4 py-10">
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 px-[min(1rem,5vw)] py-10">
       {props.done && <CircleCheck aria-hidden className="size-10 text-action" />}
-      <h1 className="display text-2xl wrap-anywhere">{props.title}</h1>
+      <h1 className="display text-[min(1.625rem,10vw)]/[1.2] wrap-anywhere">{props.title}</h1>
       {props.children}
       <p className="mt-6 text-sm text-ink-soft">{about}</p>
       {props.end}

@@ -60,7 +60,7 @@ function ToastItem({
         <path d={path} />
       </LineIcon>
       {/* Large text in a narrow window: below the icon and the button, or else words would break. */}
-      <div className="min-w-0 flex-1 py-2.5 @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:pt-0">
+      <div className="min-w-0 flex-1 py-2.5 @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:pt-0 @max-[15rem]:pr-2">
         <p className="font-semibold wrap-anywhere">{title}</p>
         {description && <p className="text-sm text-ink-soft wrap-anywhere">{description}</p>}
       </div>

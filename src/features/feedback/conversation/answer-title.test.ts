@@ -3,8 +3,8 @@ import { answerTitle } from "./answer-title.ts";
 
 test.each([
   ["pt-BR", "A loja respondeu · Padaria", "pt-BR"],
-  ["es-MX", "La tienda respondió · Padaria", "es"],
-  ["en", "The shop replied · Padaria", "en"],
+  ["es-MX", "El negocio respondió · Padaria", "es"],
+  ["en", "The business replied · Padaria", "en"],
   ["de-DE", "A loja respondeu · Padaria", "pt-BR"],
 ])("in a browser in %s", (language, title, lang) => {
   expect(answerTitle("Padaria", language)).toEqual({ title, lang });

@@ -8,8 +8,8 @@ export interface AnswerMessage extends PushedMessage {
 /** In the language of the browser, because the server does not store the customer's. */
 const titles = {
   "pt-BR": "A loja respondeu",
-  es: "La tienda respondió",
-  en: "The shop replied",
+  es: "El negocio respondió",
+  en: "The business replied",
 };
 
 /** Returns the notification of an answer: never its text, because locked phones show it. */

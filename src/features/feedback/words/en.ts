@@ -65,7 +65,7 @@ export const followUp: Translation["followUp"] = {
   },
   good: "What was good?",
   improve: "What could we do better?",
-  upToThree: "(optional, up to 3)",
+  upToThree: "(optional, up to 3)",
   sentBefore,
   sent: "Review sent!",
   sentDetail: "Thank you for your comment.",
@@ -91,12 +91,13 @@ export const followUp: Translation["followUp"] = {
   tryLater: "Try again later.",
   unknownFailure: "Unknown error while sending your review.",
   stored: "Saved on this phone",
-  storedOffline: "You have no signal. Your review is sent by itself when you are back online",
+  storedOffline:
+    "You have no signal. Your review will be sent automatically when you are back online",
   storedUnavailable:
-    "The service is down for a moment. Your review is sent by itself when it is back",
+    "The service is down for a moment. Your review will be sent automatically when it is back",
   canClose: "; you can close this page.",
   keepOpen: ". Leave this page open or open it again later.",
-  storedInKiosk: "Your review is saved on this device and is sent as soon as possible.",
+  storedInKiosk: "Your review is saved on this device and will be sent as soon as possible.",
   comesBack: "This screen resets for the next customer.",
   next: "New review",
   praise: {

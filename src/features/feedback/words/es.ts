@@ -65,7 +65,7 @@ export const followUp: Translation["followUp"] = {
   },
   good: "¿Qué te gustó?",
   improve: "¿Qué podemos mejorar?",
-  upToThree: "(opcional, hasta 3)",
+  upToThree: "(opcional, hasta 3)",
   sentBefore,
   sent: "¡Opinión enviada!",
   sentDetail: "Gracias por tu comentario.",

@@ -47,7 +47,7 @@ export const followUp = {
   failures: undefined as FailureWords | undefined,
   good: "O que foi bom?",
   improve: "O que podemos melhorar?",
-  upToThree: "(opcional, até 3)",
+  upToThree: "(opcional, até 3)",
   sentBefore,
   sent: "Feedback enviado!",
   sentDetail: "Obrigado pelo seu comentário.",

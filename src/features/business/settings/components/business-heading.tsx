@@ -29,7 +29,7 @@ export function BusinessHeading(props: BusinessHeadingProps) {
   }
   return (
     <header className="text-center">
-      <h1 lang={name ? lang : undefined} className="text-2xl wrap-anywhere">
+      <h1 lang={name ? lang : undefined} className="text-[min(1.625rem,10vw)]/[1.2] wrap-anywhere">
         {name ?? fallback}
       </h1>
       {address && (

@@ -31,8 +31,8 @@ export function ConversationView(props: ConversationViewProps) {
   }, [isOwnPhone, newest, keys.slug]);
   if (talk.isMissing) {
     return (
-      <div className="grid gap-2 rounded-lg bg-sunken px-5 py-8 text-center">
-        <p className="text-xl font-bold">{words.notFound}</p>
+      <div className="grid gap-2 rounded-lg bg-sunken px-[min(1.25rem,6.25vw)] py-8 text-center">
+        <p className="text-[min(1.3125rem,9vw)]/[1.3] font-bold">{words.notFound}</p>
         <p className="text-ink-soft">{words.notFoundHint}</p>
       </div>
     );
@@ -210,12 +210,13 @@ function Ending({ talk, state, words }: PartProps) {
       if (await talk[asked]()) setAsked(undefined);
     };
     return (
-      <div className="grid gap-3 rounded-lg border border-line-strong px-4 py-3">
+      <div className="grid gap-3 rounded-lg border border-line-strong px-[min(1rem,4vw)] py-3">
         <p role="alert">{asked === "stop" ? words.stopAsk : words.eraseAsk}</p>
         <div className="grid gap-2 sm:flex">
           <button
             type="button"
-            className={buttonClass({ variant: "danger" })}
+            // The longest word of large text in a narrow window keeps one line.
+            className={buttonClass({ variant: "danger", className: "text-[min(1rem,7vw)]!" })}
             disabled={talk.isBusy}
             onClick={() => void confirm()}
           >

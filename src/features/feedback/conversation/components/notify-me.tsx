@@ -21,8 +21,8 @@ export function NotifyMe({ talk, conversation, words, pushKey }: NotifyMeProps) 
   const { state, messages, notifies } = conversation;
   if (notifies) {
     return (
-      <p className="text-center text-sm text-ink-soft">
-        {words.notifies}{" "}
+      <p className="grid justify-items-center text-center text-sm text-ink-soft">
+        {words.notifies}
         <button
           type="button"
           className="min-h-11 font-semibold underline underline-offset-4"

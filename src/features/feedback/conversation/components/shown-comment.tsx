@@ -21,8 +21,8 @@ export function ShownComment(props: {
   const withdraw = async () => setWithdrawn(await talk.withdrawPraise());
   const { first_name } = praise;
   return (
-    <p className="text-center text-sm text-ink-soft wrap-anywhere">
-      {first_name ? words.shownWithName.replace("{name}", () => first_name) : words.shown}{" "}
+    <p className="grid justify-items-center text-center text-sm text-ink-soft wrap-anywhere">
+      {first_name ? words.shownWithName.replace("{name}", () => first_name) : words.shown}
       <button
         type="button"
         className="min-h-11 font-semibold underline underline-offset-4"

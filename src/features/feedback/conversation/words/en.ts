@@ -37,11 +37,11 @@ export const en: ConversationWords = {
   shownWithName: "The business may show this comment with the name {name}.",
   hide: "Stop showing it",
   hidden: "The business may no longer show this comment.",
-  notifyMe: "Tell me when the shop replies",
+  notifyMe: "Tell me when the business replies",
   notifyHint:
-    "This phone gets a notification, without the text. For that we keep its address at the browser’s notification service until the conversation ends.",
+    "This phone gets a notification, without the text. For this we keep its address at the browser’s notification service until the conversation ends.",
   notifyDenied: "The browser blocked notifications. Come back with this link whenever you like.",
-  notifies: "This phone gets a notification when the shop replies.",
+  notifies: "This phone gets a notification when the business replies.",
   stopNotifying: "Stop notifying",
   cannotNotify:
     "This browser could not turn the notification on. Come back with this link whenever you like.",

@@ -36,11 +36,11 @@ export const es: ConversationWords = {
   shownWithName: "El negocio puede mostrar este comentario con el nombre {name}.",
   hide: "No mostrar más",
   hidden: "El negocio ya no puede mostrar este comentario.",
-  notifyMe: "Avísame cuando la tienda responda",
+  notifyMe: "Avísame cuando el negocio responda",
   notifyHint:
     "Este teléfono recibe un aviso, sin el texto. Para eso guardamos su dirección en el servicio de avisos del navegador, hasta que termine la conversación.",
   notifyDenied: "El navegador bloqueó los avisos. Vuelve por este enlace cuando quieras.",
-  notifies: "Este teléfono recibe un aviso cuando la tienda responda.",
+  notifies: "Este teléfono recibe un aviso cuando el negocio responda.",
   stopNotifying: "No avisar más",
   cannotNotify: "Este navegador no pudo activar el aviso. Vuelve por este enlace cuando quieras.",
   closed: "Ahora no es posible escribir en esta conversación.",

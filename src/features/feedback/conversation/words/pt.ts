@@ -27,7 +27,7 @@ export const pt = {
   back: "Voltar",
   notFound: "Não encontramos esta conversa",
   notFoundHint:
-    "O link pode estar incompleto. Abra-o no celular em que você avaliou, ou confira se foi copiado inteiro.",
+    "O link pode estar incompleto. Abra o link no celular em que você avaliou, ou confira se foi copiado inteiro.",
   tooMany: "Muitas tentativas. Aguarde alguns minutos e tente de novo.",
   offline:
     "Não foi possível falar com o servidor. Confira sua conexão; o que você escreveu continua aqui.",

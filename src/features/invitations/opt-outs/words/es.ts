@@ -14,7 +14,7 @@ export const es: UnsubscribeWords = {
   stopAll: "No recibir de ningún negocio",
   ask: "¿Dejar de recibir invitaciones?",
   askHint: "{name} te envió un correo con Estrelou. Toca el botón y no recibas más.",
-  all: "No recibir invitaciones de ningún negocio con Estrelou",
+  all: "No recibir correos de ningún negocio con Estrelou",
   stop: "No recibir más",
   stored:
     "Guardamos solo un código derivado de tu correo, para respetar tu pedido. La dirección no queda con nosotros.",
