@@ -197,7 +197,7 @@ test("nginx caches each page that the program sends with s-maxage, and no page o
 
 test("nginx keeps each language of a page apart, and the program hears the same language", () => {
   const reviewPage = nginx.match(/location ~ \^\/feedback\/[^{]+\{[^}]+\}/)?.[0];
-  expect(reviewPage).toContain("proxy_cache_key $request_uri$encoding$language;");
+  expect(reviewPage).toContain('proxy_cache_key "$request_uri $encoding $language";');
   expect(nginx).toMatch(/^ +proxy_set_header Accept-Language \$language;/m);
 });
 

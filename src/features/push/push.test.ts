@@ -6,6 +6,7 @@ import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { newPhone, startTestPush } from "#testing/push.ts";
 import { addSecondShop } from "#testing/second-shop.ts";
 import { deleteOldPushes } from "./delete-old-pushes.server.ts";
+import { pushToBusiness } from "./push-to-business.server.ts";
 import { quietUntil } from "./quiet-hours.ts";
 
 let api: TestApi;
@@ -259,6 +260,16 @@ describe("a device", () => {
     for (let count = 0; count < 22; count++) await newPhone(api, push, owner);
     expect(await stored(owner)).toHaveLength(20);
   });
+});
+
+test("a job that runs again because its worker ended sends to no device twice", async () => {
+  const owner = await newBaker();
+  const { businessId } = owner;
+  const phone = await newPhone(api, push, owner);
+  const message = { businessId, key: "rating:1", text: "Nova avaliação", path: "/mensagens" };
+  await pushToBusiness(api.services, message);
+  await pushToBusiness(api.services, message);
+  expect(await push.received(phone)).toHaveLength(1);
 });
 
 test("a complaint was missed if nobody read it for two hours", async () => {

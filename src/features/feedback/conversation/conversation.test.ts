@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailCustomerReply } from "#src/features/reviews/conversation/mail-customer-reply.server.tsx";
 import { mailDigest } from "#src/features/reviews/digest/mail-digest.server.tsx";
 import { deleteOldConversationsJob } from "#src/features/reviews/jobs.ts";
 import { mondayOf } from "#src/lib/time/days.ts";
@@ -209,6 +210,8 @@ test("the customer erases everything; the rating stays, and nobody writes any mo
   const { id, code } = await complain(api, owner, { rating: 2, comment: "Pão duro" });
   await answer(api, owner, id, "Desculpe.");
   await asCustomer(api, owner, "messages/", { code, body: "Segredo do cliente" });
+  // The mail to the owner is queued.
+  await mailCustomerReply(api.services, { businessId: owner.businessId, id, n: 2 });
   const erased = await asCustomer(api, owner, "erase/", { code });
   expect(erased).toMatchObject({
     status: 200,
@@ -231,6 +234,7 @@ test("the owner erases one message or the comment, and a clerk none", async () =
   const { id, code } = await complain(api, owner);
   await answer(api, owner, id, "Primeira");
   await asCustomer(api, owner, "messages/", { code, body: "Palavrão" });
+  await mailCustomerReply(api.services, { businessId: owner.businessId, id, n: 2 });
   const path = `/api/dashboard/messages/${id}/replies/2/`;
   const clerk = await createTenant(api.services);
   await addMember(api.services, owner, clerk, "staff");
@@ -314,11 +318,12 @@ test("a conversation is deleted sixty days after its last message; the review st
   await later(owner, { days: 59 });
   await api.runJobs();
   await asCustomer(api, owner, "messages/", { code, body: "Obrigado" });
-  await later(owner, { days: 59 });
+  const almostSixtyDays = 60 * 24 * 60 - 1;
+  await later(owner, { minutes: almostSixtyDays });
   await api.services.queue.enqueue(api.services.db, deleteOldConversationsJob, {});
   await api.runJobs();
   expect((await messages(owner, id)).body.messages).toHaveLength(2);
-  await later(owner, { days: 2 });
+  await later(owner, { minutes: 2 });
   await api.services.queue.enqueue(api.services.db, deleteOldConversationsJob, {});
   await api.runJobs();
   expect((await messages(owner, id)).body.messages).toEqual([]);

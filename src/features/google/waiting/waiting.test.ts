@@ -141,3 +141,19 @@ test("at night phones stay silent until 7:00, and an answered review is told to 
   ]);
   expect(await push.received(answered.phone)).toEqual([]);
 });
+
+test("a notification that was not taken in the evening is sent in the morning, not at night", async () => {
+  const { phone, place } = await newBaker();
+  world.api.clock.set(`${world.api.clock.now().toISOString().slice(0, 10)}T21:59:00-03:00`);
+  await write(place, days(2));
+  await world.google.read();
+  await push.behave("busy");
+  await remind().catch(() => undefined);
+  await push.behave("works");
+  world.api.clock.advance({ minutes: 1 });
+  await world.api.runJobs();
+  expect(await push.received(phone)).toEqual([]);
+  world.api.clock.advance({ minutes: 9 * 60 });
+  await world.api.runJobs();
+  expect(await push.received(phone)).toHaveLength(1);
+});
