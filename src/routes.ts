@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { deskDoors, deskPages } from "./desk-pages.ts";
 import { panelPages } from "./panel-pages.ts";
 
-/** The URL of every page. */
 export default [
   // For everyone
   layout("features/site/layout/site-layout.tsx", { id: "site" }, [

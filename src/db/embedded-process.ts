@@ -157,7 +157,6 @@ async function hasEnded(cluster: Cluster, pid: number): Promise<boolean> {
   return false;
 }
 
-/** Returns a port of 127.0.0.1 that is free now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -7,7 +7,6 @@ const connectTimeoutMs = 5_000;
 
 export interface ReachOptions {
   log: (line: string) => void;
-  /** Ends the wait. */
   signal?: AbortSignal | undefined;
   /** Longest wait. Default five minutes. */
   limitMs?: number | undefined;

@@ -4,7 +4,6 @@
  */
 export type FailureTable = Readonly<Record<string, readonly [status: number, detail: string]>>;
 
-/** Failures of every endpoint. */
 export const commonFailures = {
   invalid_request: [400, "Dados inválidos. Confira e tente novamente."],
   not_found: [404, "Não encontrado."],
@@ -21,7 +20,6 @@ export const limitFailures = {
   too_many_requests: [429, "Muitas tentativas. Aguarde alguns minutos e tente novamente."],
 } as const satisfies FailureTable;
 
-/** Failures of endpoints with an upload. */
 export const uploadFailures = {
   upload_busy: [503, "Muitos envios ao mesmo tempo. Tente novamente em instantes."],
   body_too_slow: [408, "O envio demorou demais. Confira sua conexão e tente novamente."],

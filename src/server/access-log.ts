@@ -10,7 +10,6 @@ const keptDays = 183;
 const unloggedPaths = /^\/(assets\/|healthz|readyz|metrics)/;
 
 export interface AccessLog {
-  /** Logs every request that the listener responds to. */
   around(listener: RequestListener): RequestListener;
   stop(): Promise<void>;
 }

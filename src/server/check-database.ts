@@ -67,7 +67,6 @@ export async function checkPooler(url: string, prepares: boolean): Promise<Resul
   return { state: "ok", detail: "queries reach the primary" };
 }
 
-/** Checks that the replica is one. */
 export async function checkReplica(url: string): Promise<Result> {
   const isStandby = await readIsStandby(url);
   return isStandby

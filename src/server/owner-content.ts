@@ -9,7 +9,6 @@ import { measureCall } from "./request-metrics.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "settings">;
 
-/** The content that a document of one owner may have. */
 export interface OwnerContent {
   call: OwnerCall;
   /** Returns true after a call that failed: the document must be a shell. */

@@ -16,7 +16,6 @@ import {
 } from "./page-cache-control.ts";
 import { type SharedDocument, sharedDocuments } from "./shared-documents.ts";
 
-/** What a stored response depends on. */
 export interface ResponseSource {
   /** The same object as long as the response is the same. */
   version: object;

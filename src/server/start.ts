@@ -67,7 +67,6 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-/** One attempt of a start. */
 type Attempt = StartOptions & {
   config: Config;
   log: Services["log"];

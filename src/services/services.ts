@@ -58,7 +58,6 @@ export interface Settings {
   mode: "demo" | "live";
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** See `Keys`. */
   secretKey: string;
   previousKeys: string[];
   /** Gets reports about mails that came back; undefined means MAIL_FROM. */

@@ -1,7 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The page behind a link at the end of a mail. */
 export function MailLinkFrame(props: {
   title: string;
   done?: boolean;

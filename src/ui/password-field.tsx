@@ -4,7 +4,6 @@ import { buttonClass } from "./button-class.ts";
 import type { FieldProps } from "./field.tsx";
 import { controlClass, FieldFrame, useField } from "./field-frame.tsx";
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<FieldProps, "type">) {
   const { frame, control, className } = useField(props);
   const [isReadable, setReadable] = useState(false);

@@ -24,7 +24,6 @@ const cost: ScryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 
 /** The passphrase is wrong, or the file was changed or cut off. */
 export class DecryptionError extends Error {}
 
-/** Returns a stream that encrypts what is written to it. */
 export function encryptStream(passphrase: string): Transform {
   const salt = randomBytes(saltLength);
   const nonce = randomBytes(nonceLength);

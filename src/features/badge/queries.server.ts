@@ -1,6 +1,5 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Returns true if a business shows its badge. */
 export async function readShown(db: Db, businessId: string): Promise<boolean> {
   const { badge_shown } = await db
     .selectFrom("tenant")

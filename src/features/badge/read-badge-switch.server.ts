@@ -3,7 +3,6 @@ import type { Services } from "#src/services/services.ts";
 import type { getBadge } from "./contract.ts";
 import { readShown } from "./queries.server.ts";
 
-/** Returns whether the owner shows the badge. */
 export async function readBadgeSwitch(
   { db }: Pick<Services, "db">,
   businessId: string,

@@ -7,7 +7,6 @@ import { drawPraiseDocument } from "./draw-praise-document.server.ts";
 import { readShown } from "./queries.server.ts";
 import type { Theme } from "./themes.ts";
 
-/** Comments in the document. */
 const maxComments = 24;
 
 export interface PraiseDocument {

@@ -100,7 +100,6 @@ export const cardChangeFailures = {
   ],
 } as const satisfies FailureTable;
 
-/** The failures of what an operator does for an owner. */
 export const deskBillingFailures = {
   charge_not_paid: [409, "Esta cobrança não está paga. Não há o que devolver."],
   refund_failed: [

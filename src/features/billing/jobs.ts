@@ -39,7 +39,6 @@ export const processNotificationJob = declareJob({
   retryDelaySeconds: 20,
 });
 
-/** Daily. */
 export const deleteOldNotificationsJob = recurringJob("billing.delete-notifications", "53 5 * * *");
 
 /** Daily: syncs each subscription that may have changed at the provider without a notification. */

@@ -1,6 +1,5 @@
 import type { Services } from "#src/services/services.ts";
 
-/** The services that every mail of billing needs. */
 export type MailServices = Pick<Services, "clock" | "queue" | "settings">;
 
 export const mailDay = new Intl.DateTimeFormat("pt-BR", {

@@ -7,7 +7,6 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { NoAccess } from "./components/no-access.tsx";
 
-/** What a page of the panel may export as `handle`, for its error page. */
 export interface PanelHandle {
   heading?: string;
   /** The heading of the error page if the page has no `heading`, because its own one depends on its data. */

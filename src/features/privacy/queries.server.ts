@@ -25,7 +25,6 @@ export function listOpenAccounts(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Returns the closed accounts that are not removed yet. */
 export function findClosedAccounts(db: Db) {
   return db.selectFrom("account").select("id").where("closed_at", "is not", null).execute();
 }

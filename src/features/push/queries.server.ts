@@ -50,7 +50,6 @@ export async function deleteAllButNewest(tx: Db, accountId: string, max: number)
     .execute();
 }
 
-/** Deletes a device of an account. */
 export async function deleteOwnSubscription(
   db: Db,
   accountId: string,

@@ -1,6 +1,5 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Returns the email of an account that exists. */
 export async function findEmail(db: Db, accountId: string): Promise<string> {
   const row = await db
     .selectFrom("account")

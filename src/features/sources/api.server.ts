@@ -4,7 +4,6 @@ import { addSource } from "./add-source.server.ts";
 import * as contract from "./contract.ts";
 import { removeSource } from "./remove-source.server.ts";
 
-/** The sources that an owner names. */
 export function sourcesApi(services: Services) {
   const api = entitledApi(services);
 

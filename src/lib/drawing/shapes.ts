@@ -46,7 +46,6 @@ export function tagged(role: Role, shapes: Shape[], alt?: string): Shape {
   return { kind: "tag", role, shapes, ...(alt === undefined ? {} : { alt }) };
 }
 
-/** Moves shapes. */
 export function moved(x: number, y: number, shapes: Shape[]): Shape {
   return { kind: "group", matrix: [1, 0, 0, 1, x, y], shapes };
 }

@@ -1,4 +1,3 @@
-/** Maximum length of a slug. */
 export const maxSlugLength = 40;
 
 /** Returns a name as a slug: 'Pão & Cia.' → 'pao-e-cia'. Empty if no character can be used. */

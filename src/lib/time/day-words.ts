@@ -12,7 +12,6 @@ export function weekdayOf(day: string): string {
   return weekdays[new Date(day).getUTCDay()] ?? "";
 }
 
-/** 'novembro' from '2026-11-11'. */
 export function monthOf(day: string): string {
   return months[new Date(day).getUTCMonth()] ?? "";
 }

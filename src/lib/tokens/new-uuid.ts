@@ -9,7 +9,6 @@ export function formatUuid(time: number, bytes: Uint8Array, version: 7 | 8): str
   return `${start.slice(0, 8)}-${start.slice(8)}-${version}${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${hex.slice(8, 20)}`;
 }
 
-/** Returns a new UUIDv7. */
 export function newUuid(): string {
   return formatUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)), 7);
 }

@@ -27,7 +27,6 @@ export function consentFault(
   return undefined;
 }
 
-/** Returns what the consent page shows. */
 export async function readConsentPage(services: Dependencies, asked: URLSearchParams) {
   const fault = consentFault(services, asked);
   return {

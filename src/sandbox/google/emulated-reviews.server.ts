@@ -64,7 +64,6 @@ export async function changeEmulated(
   });
 }
 
-/** Stores a review. */
 export async function putEmulated(
   { db }: Pick<World, "db">,
   location: string,
@@ -75,13 +74,11 @@ export async function putEmulated(
     on conflict (location, id) do update set review = excluded.review`.execute(db);
 }
 
-/** Removes a review, as its customer or Google does. */
 export async function removeEmulated({ db }: Pick<World, "db">, location: string, id: string) {
   await sql`delete from sandbox.google_review
     where location = ${location} and id = ${id}`.execute(db);
 }
 
-/** Writes a review as a customer. */
 export async function writeEmulated(
   { db, clock }: World,
   location: string,

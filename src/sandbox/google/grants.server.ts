@@ -142,7 +142,6 @@ export async function findTokenUser(
   return rows[0];
 }
 
-/** The number of live grants of a user. */
 export async function countGrants(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from sandbox.google_grant where user_id = ${userId} and not ended`.execute(db);

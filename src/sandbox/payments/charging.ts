@@ -183,7 +183,6 @@ function refuse(
   }
 }
 
-/** Cancels a subscription. This is final. */
 export function cancel(state: ProviderState, subscription: Preapproval, now: number): void {
   subscription.status = "cancelled";
   bumpVersionAndNotify(state, subscription, now);

@@ -17,7 +17,6 @@ export interface ProviderState {
 
 /** Fault modes of the provider. */
 export interface Switches {
-  /** Refuses every charge. */
   refuseCharges: boolean;
   /**
    * Result of API calls: 503, 429, executed with a lost response, executed with a timeout, executed
@@ -33,7 +32,6 @@ export interface Switches {
   searchLagMinutes: number;
   /** Invoices and payments are readable by id only after so long, although the notification is sent at once. */
   resourceDelayMinutes: number;
-  /** Delay of notifications. */
   notificationDelayMinutes: number;
   /** Each notification comes up to this much later still, so their order changes. */
   notificationSpreadMinutes: number;

@@ -65,7 +65,6 @@ export class InMemoryBusinessCache implements BusinessCache {
     return value;
   }
 
-  /** Drops the entries of one business. */
   drop(businessId: string): void {
     this.#changes += 1;
     // It may be a new business, or a new address of one.

@@ -5,7 +5,6 @@ import {
   userQuotaDetail,
 } from "./google-profile.ts";
 
-/** Errors of the APIs. */
 const apiError = z.object({
   error: z.object({
     status: z.string().default(""),

@@ -1,7 +1,6 @@
 /** Why an uploaded image is rejected. */
 export type ImageErrorKind = "not_image" | "broken" | "too_many_pixels";
 
-/** Exit codes of the process that reads the image. */
 export const exitCodes: Record<ImageErrorKind, number> = {
   not_image: 11,
   broken: 12,

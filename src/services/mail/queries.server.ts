@@ -101,7 +101,6 @@ export async function finishMail(
   await waiting.set({ ...final, ...noContent }).execute();
 }
 
-/** Deletes mails that wait to be sent. */
 export async function deleteWaitingMail(db: Db, keys: string[]): Promise<void> {
   await db
     .deleteFrom("mail_outbox")

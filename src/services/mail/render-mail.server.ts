@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 
-/** Renders a mail body as HTML and as plain text. */
 export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
   // Loaded on first use, because it takes 15 MB and most processes send no mail for hours.
   const { render } = await import("@react-email/render");

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The metrics of this process, served by /metrics. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const registers = [registry];
@@ -164,7 +163,6 @@ export const storedFeedback = counter(
   "Feedback that was stored for the first time.",
 );
 
-/** Attempts to deliver webhooks to the endpoints of businesses. */
 export const webhookAttempts = counter(
   "webhook_attempts_total",
   "Attempts to deliver webhooks, by result: delivered, refused (another status than 2xx) or no_response.",
@@ -184,7 +182,6 @@ export const failingHosts = gauge(
   "Hosts to which the webhooks of three or more businesses fail.",
 );
 
-/** Runs of background jobs. */
 export const jobSeconds = histogram(
   "job_seconds",
   "Time of runs of background jobs, by name and result (completed or failed).",

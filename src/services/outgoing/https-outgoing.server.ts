@@ -21,7 +21,6 @@ export interface HttpsOutgoingOptions {
   timeoutMs?: number;
 }
 
-/** The host of the emulated receiver. */
 export const emulatedReceiver = "receptor.estrelou.test";
 
 const realNetwork: Network = { resolve: resolveAddresses, isPublic: isPublicAddress, port: 443 };

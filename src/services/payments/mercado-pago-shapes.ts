@@ -104,7 +104,6 @@ export const invoiceShape = z
     };
   });
 
-/** A payment, in our words. */
 export const paymentShape = z
   .object({
     id: identifier,
@@ -141,7 +140,6 @@ export const paymentShape = z
     };
   });
 
-/** One page of search results. */
 export const pageOf = <S extends z.ZodType>(shape: S) =>
   z.object({ paging: z.object({ total: z.number() }), results: z.array(shape) });
 

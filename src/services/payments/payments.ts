@@ -17,7 +17,6 @@ export const chargeStatuses = [
 
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-/** A subscription as the provider returns it. */
 export interface RemoteSubscription {
   id: string;
   /** Undefined for a state that the adapter does not know. */
@@ -89,7 +88,6 @@ export interface NewSubscription {
   deviceId?: string | undefined;
 }
 
-/** A request to our webhook, as it arrived. */
 export interface WebhookRequest {
   query: Record<string, string>;
   header(name: string): string | undefined;

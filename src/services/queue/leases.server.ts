@@ -24,7 +24,6 @@ export const leaseTimes: LeaseTimes = { renewSeconds: 5, leaseSeconds: 20, check
  */
 export function watchLeases(options: {
   boss: Boss;
-  /** The pool of `boss`. */
   pool: Db;
   queues: string[];
   times: LeaseTimes;

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { DB } from "#src/db/tables.ts";
 
-/** Updates the phone of an account. */
 export async function setPhone(db: Db, accountId: string, phone: string): Promise<void> {
   await db.updateTable("account").set({ phone }).where("id", "=", accountId).execute();
 }

@@ -10,7 +10,6 @@ import { emailLinkFailures } from "./contract.ts";
 import { isDuplicateEmail } from "./queries.server.ts";
 
 interface EmailLink {
-  /** The email that the link sets. */
   email: string;
   sessionId: string | null;
   createdAt: Date;

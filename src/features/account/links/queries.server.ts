@@ -24,7 +24,6 @@ export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
 }
 
-/** Stores a link that was mailed. */
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db
     .insertInto("account_link")

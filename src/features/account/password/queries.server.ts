@@ -10,7 +10,6 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return row?.id;
 }
 
-/** Replaces the password hash of an account. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable("account")

@@ -3,7 +3,6 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { readAccount } from "./read-account.server.ts";
 
-/** Serves the account of a signed-in owner. */
 export function accountProfileApi(services: Services) {
   const api = personApi(services);
   api.serve(contract.getAccount, ({ person }) => readAccount(services, person.accountId));

@@ -77,7 +77,6 @@ export function listChargesOf(
     .execute();
 }
 
-/** Returns a charge of a business by our id. */
 export function findChargeOf(db: Db, businessId: string, id: string) {
   return db
     .selectFrom("charge")

@@ -1,7 +1,6 @@
 import type { Receipt } from "./contract.ts";
 import type { ListedCharge } from "./queries.server.ts";
 
-/** Returns a charge as the owner sees it. */
 export function receiptOf(charge: ListedCharge): Receipt {
   return {
     id: charge.id,

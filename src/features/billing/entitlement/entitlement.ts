@@ -42,7 +42,6 @@ export interface SubscriptionFacts {
   refundRequested: boolean;
 }
 
-/** The facts that decide the entitlement of a business. */
 export interface BillingFacts {
   trialEndsAt: Date | null;
   /** Newest first. */

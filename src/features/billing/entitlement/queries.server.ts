@@ -7,7 +7,6 @@ export interface PricedFacts extends BillingFacts {
   subscriptions: (SubscriptionFacts & { priceCents: number })[];
 }
 
-/** Returns the facts that decide the entitlement of a business. */
 export async function readFacts(db: Db, businessId: string): Promise<PricedFacts> {
   const facts = await readFactsOf(db, [businessId]);
   return facts.get(businessId) ?? { trialEndsAt: null, subscriptions: [] };

@@ -12,7 +12,6 @@ export const planSchema = z.object({
   mp_front_key: z.string().openapi({ description: `Chave pública do ${paymentProvider}` }),
 });
 
-/** An offered plan. */
 export type Plan = z.infer<typeof planSchema>;
 
 export const listPlans = endpoint({

@@ -22,7 +22,6 @@ export interface PlanRow {
   retired_at: Date | null;
 }
 
-/** Inserts or updates a plan. */
 export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
   await db
     .insertInto("plan")

@@ -15,7 +15,6 @@ interface PlanChange {
 /** What the provider accepts for a month of a subscription in Brazil: R$ 0,50 to R$ 700,00. */
 const payableCents = { min: 50, max: 70_000 };
 
-/** An invalid change. */
 export class PlanChangeError extends Error {}
 
 /**

@@ -26,7 +26,6 @@ const byReason: Record<RefusalReason, BillingCode> = {
   final_state: "no_subscription",
 };
 
-/** Returns the failure of a creation at the provider. */
 export function createFailure({ reason, outcomeUnknown, retryable }: PaymentsError): Failure {
   if (reason) return billingFailure(byReason[reason]);
   if (outcomeUnknown) return billingFailure("provider_silent");

@@ -66,14 +66,12 @@ export function findSubscription(db: Db, businessId: string, id: string) {
   return selectSubscriptions(db, businessId).where("subscription.id", "=", id).executeTakeFirst();
 }
 
-/** Returns the subscription that a request made. */
 export function findRequested(db: Db, businessId: string, requestKey: string) {
   return selectSubscriptions(db, businessId)
     .where("request_key", "=", requestKey)
     .executeTakeFirst();
 }
 
-/** Returns the live subscription of a business. */
 export async function findLiveSubscription(db: Db, businessId: string) {
   return (await listSubscriptions(db, businessId)).find(isLive);
 }

@@ -25,7 +25,6 @@ export interface Reading {
 /** A payment this old is read again only after a notification about it. */
 const paymentDays = 60;
 
-/** True if the subscription must end at the provider. */
 export function mustEnd(row: Pick<SubscriptionRow, "status" | "cancel_requested_at">): boolean {
   // A failed creation that appears late ends too, because the owner saw that it failed.
   return row.cancel_requested_at !== null || row.status === "failed";

@@ -57,7 +57,6 @@ export async function findFormerKeys(db: Db, businessId: string): Promise<Buffer
   return rows.map(({ key_hash }) => key_hash);
 }
 
-/** Changes the end of the trial of a business. */
 export async function setTrialEnd(db: Db, businessId: string, endsAt: Date): Promise<void> {
   await db
     .updateTable("trial")

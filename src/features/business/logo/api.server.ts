@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { Services } from "#src/services/services.ts";
 import { readLogoFile } from "./read-logo.server.ts";
 
-/** Serves the logos of businesses. */
 export function logoApi(services: Services) {
   const api = new Hono();
 

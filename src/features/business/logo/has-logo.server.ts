@@ -1,7 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import { logoExists } from "./queries.server.ts";
 
-/** True if the business has a logo. */
 export function hasLogo({ db }: Pick<Services, "db">, businessId: string): Promise<boolean> {
   return logoExists(db, businessId);
 }

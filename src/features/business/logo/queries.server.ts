@@ -33,7 +33,6 @@ export async function storeLogo(
     .execute();
 }
 
-/** Deletes the logo of a business, if there is one. */
 export async function deleteLogo(db: Db, businessId: string): Promise<void> {
   await db.deleteFrom("business_logo").where("business_id", "=", businessId).execute();
 }

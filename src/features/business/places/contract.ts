@@ -18,7 +18,6 @@ const placeSchema = z.object({
   address: z.string(),
 });
 
-/** A place that the search found. */
 export type FoundPlace = z.infer<typeof placeSchema>;
 
 const session = z.uuidv4().optional().catch(undefined).openapi({

@@ -5,7 +5,6 @@ import { drawPiece } from "./draw-piece.server.ts";
 import { readPrintKit } from "./read-print-kit.server.ts";
 import { savePrintKit } from "./save-print-kit.server.ts";
 
-/** The print kit of a business. */
 export function printApi(services: Services) {
   const api = entitledApi(services);
 

@@ -10,5 +10,4 @@ export const callTranslations = [
 /** Below the QR code of every piece with room for it. */
 export const instruction = "Aponte a câmera do celular";
 
-/** Maximum length of a call to action, in characters. */
 export const maxCallLength = 80;

@@ -6,7 +6,6 @@ import type { Look } from "../looks.ts";
 export interface Palette {
   ground: Hex;
   ink: Hex;
-  /** The call to action. */
   call: Hex;
   soft: Hex;
   /** A frame around the QR code, if there is one. */

@@ -13,7 +13,6 @@ export interface Letterhead {
   logo: Logo | undefined;
   /** The look of the print kit. */
   look: Look;
-  /** The colour of the business, if it has one. */
   accent: Hex | null;
 }
 

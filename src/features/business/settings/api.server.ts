@@ -15,7 +15,6 @@ type Dependencies = SettingsServices & Pick<Services, "clock" | "log" | "images"
 const uploads = new Slots({ total: 64, perKey: 2 });
 const maxUploadMs = 30_000;
 
-/** The settings of the review page of a business. */
 export function settingsApi(services: Services) {
   const api = entitledApi(services);
 

@@ -1,5 +1,4 @@
 /** Maximum size of an uploaded logo. The texts for owners name it too. */
 export const maxLogoBytes = 10 * 1024 * 1024;
 
-/** Maximum lengths of the texts of a page, in characters. */
 export const maxLength = { place_name: 120, address: 200, main_message_invite: 500 } as const;

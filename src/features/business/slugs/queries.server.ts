@@ -1,6 +1,5 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Returns the current slug of a business and its origin. */
 export function findCurrentSlug(db: Db, businessId: string) {
   return db
     .selectFrom("slug")
@@ -74,7 +73,6 @@ export async function deleteOrphanSlugs(tx: Db): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** Stores the hashes of the slugs of removed businesses. */
 export async function insertRemovedSlugs(tx: Db, hashes: Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx

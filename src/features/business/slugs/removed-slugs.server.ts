@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Keys, readingKeys } from "#src/lib/tokens/keys.ts";
 
-/** Returns the keyed hash under which the slug of a removed business is stored. */
 export function hashSlug(key: string, slug: string): Buffer {
   return createHmac("sha256", `removed-slug:${key}`).update(slug).digest();
 }

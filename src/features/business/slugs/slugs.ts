@@ -20,7 +20,6 @@ export function* slugCandidates(name: string): Generator<string> {
   for (let n = 2; n < 100_000; n++) yield `${base}-${n}`;
 }
 
-/** Returns true if an owner may choose this slug. */
 export function isUsable(slug: string): boolean {
   return (
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) &&

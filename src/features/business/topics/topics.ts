@@ -27,7 +27,6 @@ export function maskOf(topics: readonly number[]): number {
   return topics.reduce((mask, topic) => mask | (1 << (topic - 1)), 0);
 }
 
-/** Returns the topics of a mask, in their order. */
 export function topicsOf(mask: number): number[] {
   return allTopics.filter((topic) => mask & maskOf([topic]));
 }

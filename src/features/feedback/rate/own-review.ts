@@ -12,7 +12,6 @@ export interface OwnReview {
   read?: number | undefined;
 }
 
-/** What identifies the review. */
 export type OwnKeys = Pick<OwnReview, "id" | "code">;
 
 const keyOf = (slug: string) => `${ownReviewKey}:${slug}`;

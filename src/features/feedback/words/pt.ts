@@ -38,7 +38,6 @@ export const page = {
   failedHint: "Não foi possível abrir esta página. Confira sua conexão e tente de novo.",
 };
 
-/** What the follow-up shows in the browser. */
 export const followUp = {
   topics: topicNames as readonly string[],
   starsGiven: "{n} de 5 estrelas",

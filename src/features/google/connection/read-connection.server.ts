@@ -2,7 +2,6 @@ import type { Services } from "#src/services/services.ts";
 import type { ConnectionView } from "./contract.ts";
 import { findConnection } from "./queries.server.ts";
 
-/** Returns the connection as the panel shows it. */
 export async function readConnection(
   { db, googleProfile }: Pick<Services, "db" | "googleProfile">,
   businessId: string,

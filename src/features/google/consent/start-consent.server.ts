@@ -12,7 +12,6 @@ import { redirectUrl } from "./redirect-url.ts";
 
 const minutes = 10;
 
-/** The purpose of the encrypted verifier. */
 export const verifierPurpose = "google-consent";
 
 /**

@@ -5,7 +5,6 @@ import * as contract from "./contract.ts";
 import { refreshesPerBusiness } from "./limits.server.ts";
 import { refreshReviews } from "./refresh-reviews.server.ts";
 
-/** Reads the reviews of Google now. */
 export function refreshReviewsApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.refreshGoogleReviews, async ({ owner }) => {

@@ -3,7 +3,6 @@ import type { Db } from "#src/db/client.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
 import { storedTitle } from "../connection/stored-title.ts";
 
-/** A business whose reviews are due to be read. */
 export interface DuePlace {
   business_id: string;
   /** When it became due; null if it was never read. */
@@ -94,7 +93,6 @@ export async function saveReading(
     .execute();
 }
 
-/** Stores the title of the place, read now. */
 export async function saveTitle(
   db: Db,
   businessId: string,

@@ -2,7 +2,6 @@
 export const minGoal = 1.1;
 export const maxGoal = 5;
 
-/** Goals that many customers look for. */
 const known = [4, 4.5, 4.8, 5];
 
 /** Returns the next rating that Google would show: 4.3 after 4.2 and after 4.25. */

@@ -5,7 +5,6 @@ import { deleteReply } from "./delete-reply.server.ts";
 import { discardUnsent } from "./discard-unsent.server.ts";
 import { writeReply } from "./write-reply.server.ts";
 
-/** Replies of the owner to reviews on Google. */
 export function repliesApi(services: Services) {
   const api = entitledApi(services);
 

@@ -1,6 +1,5 @@
 import type { Report } from "./contract.ts";
 
-/** A report as it is stored. */
 export interface StoredReport extends Pick<Report, "review_id" | "reason" | "outcome"> {
   reported_at: Date;
   outcome_at: Date | null;

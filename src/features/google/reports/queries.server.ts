@@ -35,7 +35,6 @@ export async function upsertReport(
   return rows[0];
 }
 
-/** Deletes the note about a report. */
 export async function deleteReportOf(db: Db, businessId: string, reviewId: string): Promise<void> {
   await db
     .deleteFrom("google_report")

@@ -7,7 +7,6 @@ export interface StoredReply {
   reply_updated_at: Date | null;
   reply_state: "pending" | "rejected" | "approved" | "unknown" | null;
   reply_violation: string | null;
-  /** The last reply that was sent from the panel. */
   reply_sent_at: Date | null;
   /** The last attempt to send one, also without a response. */
   reply_tried_at: Date | null;

@@ -73,7 +73,6 @@ const updated = [
   ...replyColumns,
 ] as const;
 
-/** Stores reviews as they were read. */
 export async function upsertReviews(tx: Db, rows: StoredReview[]): Promise<void> {
   const assignments = updated.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await sql`

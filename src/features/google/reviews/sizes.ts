@@ -1,2 +1,1 @@
-/** Reviews of Google on one page of the list. */
 export const pageSize = 10;

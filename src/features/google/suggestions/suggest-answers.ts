@@ -3,7 +3,6 @@ import { answerTexts, type Mood } from "./answer-texts.ts";
 import { firstNameOf } from "./first-name.ts";
 import type { Suggestion } from "./suggestion.ts";
 
-/** The review that a reply answers, and the business that answers it. */
 export interface AnsweredReview {
   /** Undefined for a value that Google added and we do not know. */
   stars: number | undefined;

@@ -25,7 +25,6 @@ export function sendByHandApi(services: Services) {
   return api;
 }
 
-/** The log of deliveries. */
 export function deliveriesApi(services: Services) {
   const api = ownerApi(services);
 

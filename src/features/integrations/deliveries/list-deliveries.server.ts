@@ -2,7 +2,6 @@ import type { Services } from "#src/services/services.ts";
 import { attemptFailures, type Delivery, listedDeliveries } from "./contract.ts";
 import { listDeliveriesOf } from "./queries.server.ts";
 
-/** Returns the newest deliveries of an endpoint. */
 export async function listDeliveries(
   { db }: Pick<Services, "db">,
   businessId: string,

@@ -22,7 +22,6 @@ export function lockEndpoints(tx: Db, businessId: string, disabledAfter: Date) {
 
 const reviewColumns = ["id", "seq", "rating", "status", "comment_erased_at", "created_at"] as const;
 
-/** Returns the reviews after a number, in their order. */
 export function listReviewsAfter(db: Db, businessId: string, seq: number, max: number) {
   return db
     .selectFrom("review")
@@ -55,7 +54,6 @@ export function listChanges(db: Db, businessId: string, max: number) {
     .execute();
 }
 
-/** Deletes changes whose deliveries are written. */
 export async function deleteChanges(tx: Db, businessId: string, numbers: number[]): Promise<void> {
   await tx
     .deleteFrom("webhook_change")

@@ -1,4 +1,3 @@
-/** The most endpoints of one business. */
 export const maxEndpoints = 5;
 
 /** Characters of an endpoint's URL. */

@@ -4,7 +4,6 @@ import { asKey } from "./as-key.ts";
 import type { listKeys as endpoint } from "./contract.ts";
 import { findKeys } from "./queries.server.ts";
 
-/** Lists the keys of a business, also expired ones. */
 export async function listKeys(
   { db }: Pick<Services, "db">,
   businessId: string,

@@ -11,7 +11,6 @@ interface NewKey {
   expiresAt: Date | null;
 }
 
-/** Returns the keys of a business, the newest first. */
 export async function findKeys(db: Db, businessId: string) {
   const rows = await db
     .selectFrom("api_key")

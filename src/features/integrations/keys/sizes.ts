@@ -1,4 +1,3 @@
-/** The most keys of one business. */
 export const mostKeys = 10;
 
 /** Characters of a key's name. */

@@ -4,7 +4,6 @@ import type { KeyCaller } from "../keys/authenticate-key.server.ts";
 import type { getBusiness as endpoint } from "./contract.ts";
 import { findPublicBusiness } from "./queries.server.ts";
 
-/** Returns the business of a key, and what the key may do. */
 export async function readPublicBusiness(
   { db, settings }: Pick<Services, "db" | "settings">,
   { businessId, name, scopes, expiresAt }: KeyCaller,

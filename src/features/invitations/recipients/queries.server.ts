@@ -165,7 +165,6 @@ export async function giveUpOlderThan(db: Db, before: Date): Promise<void> {
       and c.finished_at is null and c.created_at < ${before} and r.status = 'waiting'`.execute(db);
 }
 
-/** Deletes the results of one finished campaign. */
 export async function deleteResults(db: Db, businessId: string, campaignId: string) {
   await sql`
     delete from campaign_recipient r using campaign c

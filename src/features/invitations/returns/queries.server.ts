@@ -15,7 +15,6 @@ export async function findInvited(db: Db, businessId: string, hashStart: Buffer)
   return rows[0];
 }
 
-/** Returns the newest invitation of a mailbox, by its hashes. */
 export async function findNewestInvited(db: Db, hashes: MailboxHashes) {
   return db
     .selectFrom("invitation_sent")

@@ -2,7 +2,6 @@ import type { Services } from "#src/services/services.ts";
 import { countRefused } from "./count-refused.ts";
 import * as queries from "./queries.server.ts";
 
-/** Returns the businesses that are held, for the operator. */
 export async function listHeld({ db }: Pick<Services, "db">) {
   const rows = await queries.listHeld(db);
   return rows.map(({ recent_results, ...row }) => ({

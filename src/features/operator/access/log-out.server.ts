@@ -2,7 +2,6 @@ import type { Services } from "#src/services/services.ts";
 import type { OperatorSession } from "./authenticate.server.ts";
 import { endSession } from "./queries.server.ts";
 
-/** Ends a session of an operator. */
 export async function logOut(
   { db, clock }: Pick<Services, "db" | "clock">,
   { sessionId }: Pick<OperatorSession, "sessionId">,

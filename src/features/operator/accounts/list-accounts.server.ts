@@ -8,7 +8,6 @@ const pageSize = 50;
 /** Fewer digits are part of too many phones. */
 const minDigits = 4;
 
-/** Lists accounts for the operator, a page at a time. */
 export async function listAccounts(
   { db, clock }: Pick<Services, "db" | "clock">,
   { q: typed, filter, before }: Pick<Search, "q" | "filter"> & { before?: string | undefined },

@@ -114,7 +114,6 @@ export async function findAccountDetails(db: Db, accountId: string, now: Date) {
   return rows[0];
 }
 
-/** Returns the newest charges of all shops of an account. */
 export function findCharges(db: Db, accountId: string) {
   return db
     .selectFrom("charge")

@@ -6,7 +6,6 @@ export function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** Returns an account as the API shows it. */
 export function asListed({ shops, ...row }: AccountRow): ListedAccount {
   return {
     id: row.id,

@@ -36,7 +36,6 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Serves the errors to operators. */
 export function operatorBrowserErrorsApi(services: Services) {
   const api = operatorApi(services);
 

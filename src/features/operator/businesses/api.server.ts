@@ -9,7 +9,6 @@ import { extendDeskTrial } from "./extend-desk-trial.server.ts";
 import { readBusiness } from "./read-business.server.ts";
 import { removeBusiness } from "./remove-business.server.ts";
 
-/** Serves one business to operators, and the acts on it. */
 export function operatorBusinessesApi(services: Services) {
   const api = operatorApi(services);
 

@@ -25,7 +25,6 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   });
 }
 
-/** The facts of one business, and what the operator can do with it. */
 export default function BusinessPage({ loaderData: business }: Route.ComponentProps) {
   const columns = "sm:grid-cols-3 lg:grid-cols-4";
   return (

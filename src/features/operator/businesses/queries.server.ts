@@ -56,7 +56,6 @@ export async function findBusinessDetails(db: Db, businessId: string, now: Date)
   return rows[0];
 }
 
-/** Returns the subscriptions of a business, the newest first. */
 export function findSubscriptions(db: Db, businessId: string) {
   return db
     .selectFrom("subscription")
@@ -69,7 +68,6 @@ export function findSubscriptions(db: Db, businessId: string) {
     .execute();
 }
 
-/** Returns the newest charges of a business. */
 export function findCharges(db: Db, businessId: string) {
   return db
     .selectFrom("charge")

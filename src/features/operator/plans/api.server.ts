@@ -4,7 +4,6 @@ import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 import { saveDeskPlan } from "./save-desk-plan.server.ts";
 
-/** Serves the plans to operators. */
 export function operatorPlansApi(services: Services) {
   const api = operatorApi(services);
 

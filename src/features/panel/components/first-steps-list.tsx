@@ -5,7 +5,6 @@ import { PrintButton } from "#src/features/business/print/components/print-butto
 import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 
-/** What is done. */
 export interface FirstStepsListProps {
   placeSet: boolean;
   printed: boolean;
@@ -16,7 +15,6 @@ export interface FirstStepsListProps {
   onShare: () => void;
 }
 
-/** The list of the first tasks. */
 export function FirstStepsList(props: FirstStepsListProps) {
   const { placeSet, printed, shared, reviewed, connected, onShare } = props;
   const mayConnect = useMayOpen("/conta/google");

@@ -12,7 +12,6 @@ interface PanelFrameProps {
   menu: PanelMenuProps;
   /** The name of the business, or the menu of several. */
   name: ReactNode;
-  /** The page. */
   children: ReactNode;
 }
 

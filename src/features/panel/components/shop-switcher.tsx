@@ -10,7 +10,6 @@ import { switchShop } from "./switch-shop.ts";
 
 interface ShopSwitcherProps {
   shops: ResponseOf<typeof getProfile>["shops"];
-  /** The id of the business that the page shows. */
   shown: string;
 }
 

@@ -6,7 +6,6 @@ export function delayStep(ms: number): number {
   return Math.round(steps * Math.log2(Math.max(1, ms / 60_000)));
 }
 
-/** Returns the minutes of a step. */
 export function minutesOfStep(step: number): number {
   return Math.round(2 ** (step / steps));
 }

@@ -14,7 +14,6 @@ export const customerStates = [
 
 export type CustomerState = (typeof customerStates)[number];
 
-/** A review and its conversation, as they are stored. */
 interface StoredSide {
   comment_erased_at: Date | null;
   last_n: number | null;

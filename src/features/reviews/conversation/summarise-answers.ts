@@ -8,7 +8,6 @@ export interface AnswerNumbers {
   answered: number;
   /** Of the answered ones. */
   resolved: number;
-  /** Null without an answer. */
   median_minutes: number | null;
 }
 

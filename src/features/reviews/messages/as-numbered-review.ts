@@ -4,7 +4,6 @@ import type { Review } from "./contract.ts";
 /** A review with its number among all of the business, and where its link was. */
 export type NumberedReview = Review & { seq: number; source: string };
 
-/** Returns a stored review with its number. */
 export function asNumberedReview({
   seq,
   ...row

@@ -144,7 +144,6 @@ export function readReviewsAfter(
     .execute();
 }
 
-/** Returns one review. Undefined if the business has no such review. */
 export function findReview(db: Db, businessId: string, id: string) {
   return db
     .selectFrom("review")

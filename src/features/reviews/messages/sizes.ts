@@ -1,4 +1,3 @@
-/** Reviews on one page of the list. */
 export const pageSize = 10;
 
 /** The longest note, in characters as people count them: an emoji is one. */

@@ -6,7 +6,6 @@ import { wideSpan } from "../tally/blocks.ts";
 export interface ShopCounts {
   businessId: string;
   stars: StarCounts;
-  /** Reviews that are read. */
   seen: number;
   open: number;
   /** Ratings of one day. */

@@ -198,7 +198,6 @@ function starRow(rating: number, x: number, y: number, colors: PraiseColors): Sh
   );
 }
 
-/** Logo and name of the business. */
 function brandRow({ name, logo }: PraiseContent, { brand }: PraiseColors): Block {
   const mark = logo && logoMark(logo);
   const x = side + (mark ? mark.width + 32 : 8);

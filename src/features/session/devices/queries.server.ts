@@ -25,7 +25,6 @@ export async function upsertDevice(
   return false;
 }
 
-/** Deletes every browser of an account. */
 export async function deleteDevices(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
 }

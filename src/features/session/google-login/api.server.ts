@@ -8,7 +8,6 @@ import { finishLogin } from "./finish-login.server.ts";
 import { makeRequest } from "./login-request.server.ts";
 import { setRequestCookie, takeRequestCookie } from "./request-cookie.server.ts";
 
-/** Serves the log-in with Google. */
 export function googleLoginApi(services: Services) {
   const api = newApi();
 

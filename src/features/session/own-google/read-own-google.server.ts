@@ -2,7 +2,6 @@ import type { Services } from "#src/services/services.ts";
 import { findIdentity } from "../google-identity/queries.server.ts";
 import type { OwnGoogle } from "./contract.ts";
 
-/** Returns the Google account that logs in to an account. */
 export async function readOwnGoogle(
   { db, googleLogin }: Pick<Services, "db" | "googleLogin">,
   accountId: string,

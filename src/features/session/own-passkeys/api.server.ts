@@ -8,7 +8,6 @@ import { listPasskeys } from "./list-passkeys.server.ts";
 import { removePasskey } from "./remove-passkey.server.ts";
 import { renamePasskey } from "./rename-passkey.server.ts";
 
-/** Serves the passkeys of a signed-in owner. */
 export function ownPasskeysApi(services: Services) {
   const api = personApi(services);
 

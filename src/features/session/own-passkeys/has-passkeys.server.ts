@@ -1,7 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { countPasskeys } from "./queries.server.ts";
 
-/** Returns true if an account has a passkey. */
 export async function hasPasskeys(db: Db, accountId: string): Promise<boolean> {
   return (await countPasskeys(db, accountId)) > 0;
 }

@@ -3,7 +3,6 @@ import type { Services } from "#src/services/services.ts";
 import type { listPasskeys as endpoint } from "./contract.ts";
 import { findPasskeys } from "./queries.server.ts";
 
-/** Lists the passkeys of an account. */
 export async function listPasskeys(
   { db }: Pick<Services, "db">,
   accountId: string,

@@ -1,7 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import type { NewPasskey } from "../passkeys/verify-new-passkey.server.ts";
 
-/** Returns the passkeys of an account, the newest first. */
 export function findPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom("passkey")
@@ -12,7 +11,6 @@ export function findPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
-/** Returns the number of passkeys of an account. */
 export async function countPasskeys(db: Db, accountId: string): Promise<number> {
   return (await findPasskeys(db, accountId)).length;
 }
@@ -69,7 +67,6 @@ export async function deletePasskey(
   return row?.name;
 }
 
-/** Deletes all passkeys of the account. */
 export async function deleteAllPasskeys(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("passkey").where("account_id", "=", accountId).execute();
 }

@@ -5,7 +5,6 @@ import { endOtherSessions } from "./end-other-sessions.server.ts";
 import { endSession } from "./end-session.server.ts";
 import { listSessions } from "./list-sessions.server.ts";
 
-/** Serves the list of an owner's sessions, and their end. */
 export function ownSessionsApi(services: Services) {
   const api = personApi(services);
 

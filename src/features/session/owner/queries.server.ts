@@ -32,7 +32,6 @@ export async function findOwner(
     accountId: string;
     businessId: string | null;
     role: Role | null;
-    /** The number of businesses that the account may use. */
     shops: number | null;
   }>`
     select session.id as "sessionId", session.account_id as "accountId",

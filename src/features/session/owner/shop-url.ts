@@ -6,14 +6,12 @@ export function withShop(path: string, shop: string | null): string {
   return shop ? path + queryWithShop("", shop) : path;
 }
 
-/** Returns the query of a URL with a business. */
 export function queryWithShop(query: string, shop: string): string {
   const all = new URLSearchParams(query);
   all.set(parameter, shop);
   return `?${all}`;
 }
 
-/** Returns the query of a URL without the business. */
 export function queryWithoutShop(query: string): string {
   const rest = new URLSearchParams(query);
   rest.delete(parameter);

@@ -44,7 +44,6 @@ export function storeShownShop({ uuid, business, shops }: ShownProfile): void {
 }
 
 interface ShownProfile {
-  /** The account. */
   uuid: string;
   business: string;
   shops: unknown[];

@@ -38,7 +38,6 @@ export function startSession(tokens: StoredTokens): void {
   storeTokens(tokens);
 }
 
-/** Stores the tokens of a renewed session. */
 export function storeTokens(tokens: StoredTokens): void {
   localStorage.setItem(accessTokenKey, tokens.access);
   localStorage.setItem(refreshTokenKey, tokens.refresh);

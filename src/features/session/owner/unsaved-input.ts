@@ -62,7 +62,6 @@ export function findUnsavedInput(keys: string[], name: string): unknown {
   return stored && keys.includes(stored.account) ? stored.inputs[name] : undefined;
 }
 
-/** Deletes the stored input of a form. */
 export function deleteUnsavedInput(name: string): void {
   const stored = readStored();
   if (!stored) return;

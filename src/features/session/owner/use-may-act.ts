@@ -8,7 +8,6 @@ export function useMayAct(least: Role): boolean {
   return mayAct(role, least);
 }
 
-/** Returns true if a role may open a page of the panel. The path may have a query. */
 export function mayOpen(role: Role, path: string): boolean {
   return mayAct(role, traitsOf(path.replace(/[?#].*/, "")).least ?? "staff");
 }

@@ -2,7 +2,6 @@ import { useOutletContext } from "react-router";
 
 /** What names the business that the panel's shell provides to its pages. */
 export interface ShownBusiness {
-  /** The account. */
   uuid: string;
   business: string;
   shops: { id: string }[];

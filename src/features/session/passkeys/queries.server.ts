@@ -25,7 +25,6 @@ export async function deleteSpentChallenges(db: Db, before: Date): Promise<numbe
   return Number(result.numDeletedRows);
 }
 
-/** Returns a passkey by its credential id. */
 export function findPasskey(db: Db, id: string) {
   return db
     .selectFrom("passkey")

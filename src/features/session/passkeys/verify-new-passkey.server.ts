@@ -4,7 +4,6 @@ import type { Attestation } from "./contract.ts";
 import { algorithms } from "./creation-options.server.ts";
 import { expectedResponse } from "./expected-response.server.ts";
 
-/** What is stored of a new passkey. */
 export interface NewPasskey {
   id: string;
   publicKey: Buffer;

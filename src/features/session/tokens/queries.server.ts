@@ -12,7 +12,6 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Stores a new session. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto("session")
@@ -113,7 +112,6 @@ export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Pro
       (select session_id from spent_refresh where refresh_hash = ${refreshHash}))`.execute(db);
 }
 
-/** Revokes the sessions of all accounts. */
 export async function revokeEverySession(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -122,7 +120,6 @@ export async function revokeEverySession(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Revokes every session of an account. */
 export async function revokeAllSessions(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .updateTable("session")

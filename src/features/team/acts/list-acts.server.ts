@@ -5,7 +5,6 @@ import { findActs } from "./queries.server.ts";
 
 const shown = 100;
 
-/** Returns the newest acts of the team of a business. */
 export async function listActs(
   { db }: Pick<Services, "db">,
   businessId: string,

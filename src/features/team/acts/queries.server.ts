@@ -4,7 +4,6 @@ import type { Db } from "#src/db/client.ts";
 export interface Act {
   id: string;
   at: Date;
-  /** The account that acted. */
   actor: string;
   action: string;
   target: string | null;

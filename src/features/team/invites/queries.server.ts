@@ -58,7 +58,6 @@ export async function deleteInvite(db: Db, businessId: string, id: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** Deletes every invitation to an email, of any business. */
 export async function deleteInvitesTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom("member_invite").where("email", "=", email).execute();
 }

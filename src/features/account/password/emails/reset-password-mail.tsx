@@ -2,7 +2,6 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 
 export const resetPasswordSubject = "Crie uma nova senha no Estrelou";
 
-/** The link to set a new password. */
 export function ResetPasswordMail({ link }: { link: string }) {
   return (
     <MailFrame

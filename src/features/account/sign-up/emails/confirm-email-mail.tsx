@@ -2,7 +2,6 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 
 export const confirmEmailSubject = "Confirme seu e-mail no Estrelou";
 
-/** The link that confirms the email of a new account. */
 export function ConfirmEmailMail({ link }: { link: string }) {
   return (
     <MailFrame

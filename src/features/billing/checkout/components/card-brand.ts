@@ -66,12 +66,10 @@ export function brandOf(number: string): Brand | undefined {
   return ranges.find(([, ...list]) => list.some(([from, to]) => bin >= from && bin <= to))?.[0];
 }
 
-/** Returns the lengths of the groups in which a card shows its number. */
 export function groupsOf(number: string): number[] {
   return /^3[47]/.test(number) ? [4, 6, 5] : [4, 4, 4, 4];
 }
 
-/** Returns the length of the security code. */
 export function codeLength(number: string): 3 | 4 {
   return brandOf(number) === "amex" ? 4 : 3;
 }

@@ -43,7 +43,6 @@ export interface CardFormProps {
   onUnavailable(): void;
 }
 
-/** Failures that one field of the card caused. */
 const fieldOfFailure: Partial<Record<string, CardField>> = {
   card_expired: "expiry",
   card_code: "code",

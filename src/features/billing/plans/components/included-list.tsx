@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { unbroken } from "#src/ui/unbroken.tsx";
 import { included } from "../included.ts";
 
-/** Everything that every plan includes. */
 export function IncludedList({ className = "" }: { className?: string }) {
   return (
     <section className={className} aria-labelledby="incluido">

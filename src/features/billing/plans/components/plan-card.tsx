@@ -5,7 +5,6 @@ import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Plan } from "../contract.ts";
 
-/** One offered plan. */
 export function PlanCard(props: {
   plan: Plan;
   isCurrent: boolean;

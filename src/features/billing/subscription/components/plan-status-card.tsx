@@ -10,7 +10,6 @@ import type { cancelSubscription, SubscriptionView, withdraw } from "../contract
 import { ConfirmedAction } from "./confirmed-action.tsx";
 import { isOnTrial, statusText } from "./plan-status-text.ts";
 
-/** The status of the trial or subscription, and what its owner can do. */
 export function PlanStatusCard(props: { subscription: SubscriptionView; onChange: () => void }) {
   const { subscription, onChange } = props;
   const { title, text, badge } = statusText(subscription);

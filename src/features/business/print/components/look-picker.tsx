@@ -8,7 +8,6 @@ interface LookPickerProps {
   onChoose: (look: Look) => void;
 }
 
-/** Chooses the look of all pieces. */
 export function LookPicker({ look, accent, onChoose }: LookPickerProps) {
   const looks: [look: Look, name: string][] = [
     ["papel", "Papel"],

@@ -2,7 +2,6 @@ import type { PieceName } from "../contract.ts";
 
 export type PieceFormat = "pdf" | "png" | "svg";
 
-/** A piece of the print kit with its texts for the owner. */
 export interface PieceInfo {
   name: PieceName;
   title: string;

@@ -9,7 +9,6 @@ import { useShareFile } from "./use-share-file.ts";
 
 interface PrintShopActionsProps {
   piece: PieceInfo;
-  /** The name of the business. */
   name: string | null;
   source: string;
   /** Changes when the same path returns another file. */

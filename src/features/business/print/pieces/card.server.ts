@@ -13,7 +13,6 @@ import type { Look } from "../../looks.ts";
 import { instruction } from "../call-to-action.ts";
 import { type Palette, paletteOf } from "../palette.ts";
 
-/** The content of every printed piece. */
 export interface CardContent {
   name: string;
   callToAction: string;
@@ -25,7 +24,6 @@ export interface CardContent {
   typedUrl: string;
   logo: { png: Buffer; width: number; height: number } | undefined;
   look: Look;
-  /** The colour of the business, if it has one. */
   accent: Hex | null;
 }
 

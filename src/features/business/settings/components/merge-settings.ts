@@ -89,7 +89,6 @@ export function mergeSettings(
   return conflict;
 }
 
-/** Returns the draft with one part as it is saved. */
 export function takeSaved(
   draft: SettingsDraft,
   saved: PageSettings,

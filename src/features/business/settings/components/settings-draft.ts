@@ -101,7 +101,6 @@ export function googleUrlOf({ placeId, googleLink }: SettingsDraft): string | un
   return read && ("url" in read ? read.url : writeReviewUrl(read.placeId));
 }
 
-/** Returns the chosen topics. */
 export function topicsOf({ topics }: SettingsDraft): number[] {
   return topics.split(",").filter(Boolean).map(Number);
 }

@@ -1,4 +1,3 @@
-/** The customer's words of the conversation. */
 export const pt = {
   title: "Sua conversa com a loja",
   opening: "Abrindo a conversa…",

@@ -7,7 +7,6 @@ export interface GrantEndedProps {
 
 export const grantEndedSubject = "O Google encerrou a conexão com o Estrelou";
 
-/** Informs the owner that Google ended the grant. */
 export function GrantEndedMail({ url }: GrantEndedProps) {
   return (
     <MailFrame

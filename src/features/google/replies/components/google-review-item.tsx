@@ -9,12 +9,10 @@ import type { GoogleReview } from "../../reviews/contract.ts";
 /** One review of Google: who, stars, date, text and its translation. */
 export function GoogleReviewItem(props: {
   review: GoogleReview;
-  /** True: the page scrolls to this review. */
   isShownFirst: boolean;
   /** What became of a report to Google. */
   note: string | undefined;
   menu: ReactNode;
-  /** The reply. */
   children: ReactNode;
 }) {
   const { review, isShownFirst, note, menu, children } = props;

@@ -13,7 +13,6 @@ import { isNearlySame } from "../near-same.ts";
 /** Writes or edits the reply to a review. Nothing is sent without the owner's click. */
 export function ReplyWriter(props: {
   review: GoogleReview;
-  /** The text to begin with. */
   start: string;
   recentReplies: string[];
   onChange: (text: string) => void;

@@ -46,7 +46,6 @@ export function KeyFields({ error }: { error: string | undefined }) {
   );
 }
 
-/** Reads the fields. */
 export function keyOf(fields: FormData) {
   const days = keyDays.find((one) => String(one) === fields.get(daysField)) ?? null;
   return {

@@ -8,7 +8,6 @@ export interface InvitationMailProps {
   article: Article | null;
   placeAddress: string | null;
   subject: string;
-  /** The owner's text. */
   text: string;
   reviewUrl: string;
   unsubscribeUrl: string;

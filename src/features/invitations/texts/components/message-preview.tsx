@@ -1,7 +1,6 @@
 import type { Invitation } from "../contract.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
-/** The message as the customer sees it. */
 export function MessagePreview(props: { invitation: Invitation; link: string }) {
   const { invitation, link } = props;
   const isMail = invitation.channel === "email";

@@ -58,7 +58,6 @@ export function LiftLimits({ account }: Props) {
   );
 }
 
-/** Ends every session. */
 export function EndSessions({ account }: Props) {
   return (
     <ActDialog<typeof endSessions>

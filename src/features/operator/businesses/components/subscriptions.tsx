@@ -16,7 +16,6 @@ const statusTexts: Record<string, string> = {
   failed: "Falhou",
 };
 
-/** The subscriptions of a business, as our rows have them. */
 export function Subscriptions({ business }: { business: Business }) {
   const { subscriptions } = business;
   const live = subscriptions.find(({ status }) => isStarted({ status }) || status === "pending");

@@ -38,7 +38,6 @@ export function DeskRow(props: {
   );
 }
 
-/** Facts in columns, each under its name. */
 export function Facts(props: { facts: readonly RowFact[]; className?: string }) {
   const { facts, className = "" } = props;
   return (

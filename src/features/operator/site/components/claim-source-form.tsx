@@ -5,7 +5,6 @@ import { callAsOperator } from "../../access/call-as-operator.ts";
 import { useDeskAction } from "../../access/use-desk-action.ts";
 import type { ClaimSource, saveSource } from "../contract.ts";
 
-/** The form for the source of one claim. */
 export function ClaimSourceForm({ claim: { claim, text, source } }: { claim: ClaimSource }) {
   const { pending, act: save } = useDeskAction({
     run: (typed: string) =>

@@ -37,7 +37,6 @@ const words: Record<FirstWeekStep, StepWords> = {
 
 interface FirstWeekMailProps {
   step: FirstWeekStep;
-  /** Returns the URL of a page of the panel. */
   link: (path: string) => string;
   /** The page that unsubscribes without a login. */
   stopUrl: string;

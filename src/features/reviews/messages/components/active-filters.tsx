@@ -37,7 +37,6 @@ export function ActiveFilters({ filter, count }: { filter: ListFilter; count: nu
   );
 }
 
-/** Returns the number of active filters. */
 export function countFilters(filter: ListFilter): number {
   return chipsOf(filter).length;
 }

@@ -14,7 +14,6 @@ import { noteInputName, ReviewFollowUp } from "./review-follow-up.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import { useFollowUp } from "./use-follow-up.ts";
 
-/** The reviews of one page, each with its actions. */
 export function ReviewList(props: { results: Review[]; count: number; filter: ListFilter }) {
   const { results, count, filter } = props;
   const isOwner = useMayAct("owner");

@@ -12,11 +12,9 @@ export interface FollowUpState {
   undo: ReadonlyMap<string, Status>;
   /** Announces the last stored change to screen readers. */
   announcement: string;
-  /** Shows a changed review. */
   show(review: Review): void;
   /** Shows a review with another status, and the status to return to, if any. */
   showStatus(review: Review, undo: Status | undefined): void;
-  /** Shows a review whose status was stored. */
   saved(review: Review): void;
 }
 

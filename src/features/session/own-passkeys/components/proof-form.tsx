@@ -19,7 +19,6 @@ interface ProofFormProps {
   pending: boolean;
   /** True after a wrong password. */
   isWrong: boolean;
-  /** True if the account has a passkey to confirm with. */
   hasPasskey: boolean;
   /** Gets a function that asks for the proof, and the other fields of the form. */
   onSubmit: (prove: () => Promise<Proof>, fields: FormData) => void;

@@ -20,7 +20,6 @@ const benefits = [
   },
 ];
 
-/** The benefits for the business, in sentences. */
 export function Benefits() {
   return (
     <div className="border-y border-line bg-surface">

@@ -3,7 +3,6 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 export const inviteSubject = (shop: string | null) =>
   `Convite para a equipe ${shop ? `de ${shop}` : "de uma loja"} no Estrelou`;
 
-/** Invites a person to the team of a business. */
 export function InviteMail({ shop, link }: { shop: string | null; link: string }) {
   return (
     <MailFrame
