@@ -68,6 +68,10 @@ const campaigns: Record<string, Campaign> = {
     about: "takes the README's pictures in the demo",
     command: ["node", "testing/screenshots.ts"],
   },
+  licences: {
+    about: "lists the licences of the packages that the program needs to run",
+    command: ["node", "testing/licences.ts"],
+  },
   browsers: {
     about: "drives the main journeys in Firefox and WebKit, and takes pictures of five screens",
     command: ["playwright", "test", "--config", "testing/browsers/playwright.config.ts"],

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** `npm run licences`: lists the licences of the installed packages that the program needs to run. */
+/** `npm run campaign -- licences`: lists the licences of the installed packages that the program needs to run. */
 interface Package {
   name: string;
   version: string;
