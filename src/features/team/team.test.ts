@@ -134,7 +134,7 @@ describe("the mail of an invitation", () => {
     expect(mail).toEqual({ status: "sent", html: null, plain: null });
   });
 
-  test("has no name with an address, and a blocked shop sends none", async () => {
+  test("has no name with an address, and a blocked business sends none", async () => {
     const owner = await newOwner(api, { placeName: "Seu PIX em golpe.com/pix" });
     const email = newEmail();
     expect((await invite(owner, email)).status).toBe(201);

@@ -5,7 +5,7 @@ import type { LimitRule } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 import { getChallenge } from "./contract.ts";
 
-/** Above what the customers of one shop's Wi-Fi need, who send at most 220 reviews in the window. */
+/** Above what the customers on one business's Wi-Fi need, who send at most 220 reviews in the window. */
 const challengePerIpAddress: LimitRule = {
   name: "challenge-address",
   max: 1200,

@@ -47,7 +47,7 @@ async function work(queue: RunningQueue): Promise<() => void> {
   return () => void mail.close();
 }
 
-test("after an outage a fresh mail leaves before many old ones, and a flood for one shop delays no other", async () => {
+test("after an outage a fresh mail leaves before many old ones, and a flood for one business delays no other", async () => {
   // The outage: every old mail is tried once, and waits for its retry.
   const old = Array.from({ length: 40 }, (_, index) => `antiga-${index}@exemplo.test`);
   const during = await startMailQueue();

@@ -41,7 +41,7 @@ const allowed: [host: RegExp, path: RegExp][] = [
 const searchParameters = new Set(["q", "kgmid", "ludocid", "lrd", "hl", "gl"]);
 
 /**
- * Reads pasted text: a place id, a Google Maps link, or a link after the name of the shop, as Android shares it.
+ * Reads pasted text: a place id, a Google Maps link, or a link after the name of the business, as Android shares it.
  * Returns undefined for any other text.
  */
 export function readGoogleLink(pasted: string): GooglePlace | undefined {

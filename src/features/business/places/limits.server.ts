@@ -13,7 +13,7 @@ export const searchesPerBusiness: LimitRule = {
 };
 
 /**
- * Searches, choices and checks of one trial, which anybody can open for nothing: the names and cities of four shops.
+ * Searches, choices and checks of one trial, which anybody can open for nothing: names and cities of four businesses.
  * Fewer when little is left for all trials (`trialAttempts`).
  */
 export const callsPerTrial: LimitRule = {

@@ -28,7 +28,7 @@ const stored = ({ businessId }: TestOwner) =>
   api.services.db.selectFrom("praise").selectAll().where("business_id", "=", businessId).execute();
 const notPossible = { status: 409, body: { code: "praise_not_possible" } };
 
-test("a customer lets the shop show the comment with a first name; the words and the date are stored, and the panel says so", async () => {
+test("a customer lets the business show the comment with a first name; the words and the date are stored, and the panel says so", async () => {
   const owner = await newOwner(api);
   const { id, code } = await happy(owner);
   await happy(owner);
@@ -85,7 +85,7 @@ test("four stars are praise for an owner who invites all", async () => {
   expect((await give(owner, code)).body.praise).toMatchObject({ first_name: null });
 });
 
-test("another shop, an unknown code and words that no page has change nothing", async () => {
+test("another business, an unknown code and words that no page has change nothing", async () => {
   const owner = await newOwner(api);
   const other = await newOwner(api);
   const { id, code } = await happy(owner);

@@ -7,7 +7,7 @@ import { reportVisit } from "../visits/components/report-visit.ts";
 const kioskIdleMs = 60_000;
 
 /**
- * The customers at the shop's tablet, one after another. `startOver` shows an empty form: it is called after a minute
+ * The customers at a business's tablet, one after another. `startOver` shows an empty form: it is called after a minute
  * without input.
  */
 export function kioskVisits(slug: string, startOver: () => void) {
@@ -22,7 +22,7 @@ export function kioskVisits(slug: string, startOver: () => void) {
     idle = setTimeout(startOver, kioskIdleMs);
   };
 
-  /** Loads the page again, in the language of the shop. Without the server the browser would show its own error. */
+  /** Loads the page again, in the language of the business. Without the server the browser would show its own error. */
   const reload = async () => {
     const home = new URL(location.href);
     home.searchParams.delete(languageParameter);

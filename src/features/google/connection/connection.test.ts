@@ -26,7 +26,7 @@ const disconnect = ({ token }: TestOwner) =>
   send(world.api, "DELETE", "/api/google/connection/", { token });
 
 describe("access", () => {
-  test("two shops get the tokens of their own Google users", async () => {
+  test("two businesses get the tokens of their own Google users", async () => {
     const [one, other] = [await newConnectedOwner(world), await newConnectedOwner(world)];
     const accountsOf = async (businessId: string) => {
       const access = await readAccess(world.api.services, businessId);

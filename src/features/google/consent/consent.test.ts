@@ -44,7 +44,7 @@ test("a finished consent waits for the choice of a place, and its state is singl
 });
 
 describe("attack: a consent is bound to one business and session", () => {
-  test("a code of the attacker's Google account does not connect another shop", async () => {
+  test("a code of the attacker's Google account does not connect another business", async () => {
     const [attacker, victim] = [await newOwner(world.api), await newOwner(world.api)];
     const user = await newGoogleUser(world);
     const brought = await agree(world, await startConsent(world, attacker), user.id);

@@ -45,7 +45,7 @@ describe.each(kinds)("$stars stars, text: $hasText", (kind) => {
     expect(new Set(textsFor(kind)).size).toBe(textsFor(kind).length);
   });
 
-  test("names the shop and the customer, and leaves no placeholder", () => {
+  test("names the business and the customer, and leaves no placeholder", () => {
     for (const text of textsFor(kind)) {
       expect(text).toContain("equipe da Padaria Estrela".slice(1));
       expect(text).toContain(", Ana");
@@ -101,7 +101,7 @@ test("a shown name that is no first name is left out", () => {
   }
 });
 
-test("a shop's name is filled in as it is, also with characters of a pattern", () => {
+test("a business's name is filled in as it is, also with characters of a pattern", () => {
   const [text] = textsFor({ business: { place_name: "Bar $& {equipe} $1", article: null } });
   expect(text).toContain("equipe do Bar $& {equipe} $1");
 });

@@ -1,2 +1,2 @@
-/** How many numbers one queue takes. A day's customers of a small shop fit. */
+/** How many numbers one queue takes. A day's customers of a small business fit. */
 export const maxPhones = 300;

@@ -6,7 +6,7 @@ export interface BusinessOwner {
   accountId: string;
   email: string;
   slug: string;
-  /** The name of the shop for a mail. */
+  /** The name of the business for a mail. */
   shop: string;
   /** How many businesses the account has. */
   shops: number;

@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test("a clerk gets the picture, another shop and the public do not", async () => {
+test("a clerk gets the picture, another business and the public do not", async () => {
   const [owner, clerk, other] = [await newOwner(api), await newOwner(api), await newOwner(api)];
   await addMember(api.services, owner, clerk, "staff");
   const { id } = await praise(api, owner, "Pão quente");
