@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** A message as the mailbox's JSON shows it. */
 export interface MailboxMessage {
   id: string;
   to: string;

@@ -34,7 +34,6 @@ export interface Sandbox {
   /** URL of the emulated receiver of webhooks. */
   webhooksUrl: string;
   api: (services: Services) => ReturnType<typeof sandboxApi>;
-  /** Adds the demo business and its owner once. */
   seed(services: Services, options: { google: boolean }): Promise<void>;
   stop(): Promise<void>;
 }

@@ -248,7 +248,6 @@ export function createApp(services: Services, options: AppOptions = {}) {
   return app;
 }
 
-/** Serves the built files of the browser. */
 function serveFiles(app: OpenAPIHono<Env>, clientFolder: string): void {
   const files = serveStatic({ root: clientFolder, precompressed: true });
   const serve = (path: string, cacheControl: string) =>

@@ -13,7 +13,6 @@ import { mailJobs } from "#src/services/mail/jobs.server.ts";
 import type { JobHandler } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 
-/** All background jobs of the product. */
 export const jobs: JobHandler<Services>[] = [
   ...accountJobs,
   ...billingJobs,

@@ -16,7 +16,6 @@ const usage = `Manages the operators, who use the desk at /operador. Works besid
   exists, add prints a link for another device. After the loss of a device: remove, then add.
 `;
 
-/** The operator's command for operators. */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, typed] = positionals;

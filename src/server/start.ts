@@ -158,7 +158,6 @@ async function connectDatabase(attempt: Attempt) {
   return { database, db };
 }
 
-/** Starts the embedded database server. Returns its URL. */
 async function startDatabase({ config, log, signal, closers }: Attempt): Promise<string> {
   const database = await startEmbedded({
     dataDir: config.dataDir,

@@ -35,7 +35,6 @@ export function PlainSubmit() {
   );
 }
 
-/** The filters of a list, which `FilterButton` opens on a phone. */
 export function FoldedFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <search id={filtersId} className={`mb-5 ${isOpen ? "" : "max-sm:hidden noscript:block!"}`}>

@@ -3,7 +3,6 @@ import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { setBadge } from "./contract.ts";
 
-/** Publishes or hides the badge of a business. */
 export async function switchBadge(
   services: Pick<Services, "db">,
   businessId: string,

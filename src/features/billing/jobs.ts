@@ -3,7 +3,6 @@ import { declareJob, recurringJob } from "#src/services/queue/queue.ts";
 
 const subscriptionKey = z.object({ businessId: z.uuid(), id: z.uuid() });
 
-/** Syncs one subscription with the provider. */
 export const syncJob = declareJob({
   name: "billing.converge",
   data: subscriptionKey,

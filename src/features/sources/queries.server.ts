@@ -11,7 +11,6 @@ export function findSources(db: Db, businessId: string) {
     .execute();
 }
 
-/** Locks the sources of a business until the transaction ends. */
 export async function lockSources(tx: Db, businessId: string): Promise<void> {
   await tx.selectFrom("business").select("id").where("id", "=", businessId).forUpdate().execute();
 }

@@ -147,7 +147,6 @@ export async function addGoogleUser(
       title text, address text, place_id text, verified boolean, duplicate_of text)`.execute(db);
 }
 
-/** The users that the consent page offers. */
 export async function listGoogleUsers(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from sandbox.google_user order by position, id`.execute(db);

@@ -20,7 +20,6 @@ const flags = [
   "sendsIpn",
 ] as const;
 
-/** Returns what the page of the emulated provider shows. */
 export async function readPanel(services: Dependencies) {
   const state = await changeState(services, (all) => all);
   return { now: services.clock.now().toISOString(), ...shown(state) };

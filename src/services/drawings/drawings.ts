@@ -22,6 +22,5 @@ export interface Drawings {
    * turn; `owner` is usually a business id. Fails with `drawing_busy` if the queue is full.
    */
   draw<Input>(kind: DrawingKind<Input>, owner: string, input: Input): Promise<Buffer>;
-  /** Ends the worker thread. */
   close(): Promise<void>;
 }

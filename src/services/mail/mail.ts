@@ -13,7 +13,6 @@ export interface Mail {
   returnPath?: string | undefined;
 }
 
-/** Hands mails to a mail server. */
 export interface MailSender {
   /** Resolves when the server has accepted the mail. Otherwise rejects with nodemailer's error. */
   send(mail: Mail): Promise<void>;

@@ -64,7 +64,6 @@ export interface RemotePayment {
   card: string | null;
 }
 
-/** What a notification is about. */
 export interface NotifiedResource {
   /** Null if the provider does not name it. */
   subscriptionId: string | null;

@@ -1,4 +1,3 @@
-/** A place on Google Maps. */
 export interface Place {
   placeId: string;
   name: string;

@@ -29,7 +29,6 @@ export interface JobCount {
   since: Date | null;
 }
 
-/** Counts the jobs that failed after all retries. */
 export async function countFailedJobs(db: Db): Promise<JobCount | undefined> {
   const { rows } = await sql<JobCount>`select count(*)::int as count, min(completed_on) as since
     from pgboss.job where state = 'failed'`.execute(db);

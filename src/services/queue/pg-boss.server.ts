@@ -96,7 +96,6 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   };
 }
 
-/** Connects pg-boss and declares the queues. */
 async function openBoss({ url, log, jobs, supervise, leases = leaseTimes }: QueueOptions) {
   let isReachable = true;
   const pool = connect(url, {

@@ -6,7 +6,6 @@ import * as contract from "./contract.ts";
 import { joinGoogle } from "./join-google.server.ts";
 import { mailGoogleLink } from "./mail-google-link.server.ts";
 
-/** Serves the joining of a Google account by mail. */
 export function googleLinkApi(services: Services) {
   const api = newApi();
 

@@ -12,7 +12,6 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Joins a Google account with the mailed link. */
 export default function JoinGooglePage() {
   const navigate = useNavigate();
   const join = async (token: string) => {

@@ -11,7 +11,6 @@ export interface NewLink {
   deviceHash: Buffer | undefined;
   /** The email that the link sets, if it sets one. */
   email: string | undefined;
-  /** The session that asked for the new email. */
   sessionId: string | undefined;
   /** The Google account that the link joins to the account. */
   google: { sub: string; email: string } | undefined;

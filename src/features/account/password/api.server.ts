@@ -22,7 +22,6 @@ export function passwordResetApi(services: Services) {
   return api;
 }
 
-/** Serves the change of the password by a signed-in owner. */
 export function ownPasswordApi(services: Services) {
   const api = personApi(services);
   api.serve(contract.changePassword, async ({ c, person, body }) => {

@@ -10,7 +10,6 @@ import { sendAgain } from "./send-again.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { signUpWithGoogle } from "./sign-up-with-google.server.ts";
 
-/** Serves sign-up and the confirmation of the email. */
 export function signUpApi(services: Services) {
   const api = newApi();
 

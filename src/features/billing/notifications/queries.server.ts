@@ -58,7 +58,6 @@ export async function insertRequest(db: Db, signature: Buffer, now: Date): Promi
   return row !== undefined;
 }
 
-/** Deletes signatures received before `before`. */
 export async function deleteRequests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("webhook_request").where("received_at", "<", before).execute();
 }

@@ -135,7 +135,6 @@ export interface SubscriptionChange {
   ended_at?: Date;
 }
 
-/** Updates the given columns of a subscription. */
 export async function changeSubscription(
   db: Db,
   businessId: string,

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
 import type { Keys } from "#src/lib/tokens/keys.ts";
 
-/** The keyed hashes under which a trial or a withdrawal is claimed. */
 export interface ClaimKeys {
   /** By the current secret key. New claims use only these. */
   current: Buffer[];

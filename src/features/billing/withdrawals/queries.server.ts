@@ -20,7 +20,6 @@ export async function renewWithdrawal(tx: Db, keys: Buffer[], now: Date): Promis
     .execute();
 }
 
-/** Returns when one of the keys withdrew last. */
 export async function findWithdrawal(db: Db, keys: Buffer[]): Promise<Date | undefined> {
   if (keys.length === 0) return undefined;
   const row = await db

@@ -8,7 +8,6 @@ export interface PieceInput {
   content: CardContent;
 }
 
-/** One piece of the print kit as a file. */
 export const pieceDrawing = defineDrawing({
   name: "print-piece",
   async run({ piece, format, content }: PieceInput): Promise<Uint8Array> {

@@ -4,7 +4,6 @@ import type { Draft } from "../rate/draft.ts";
 /** The name of the inputs for topics, which differs with the question that a rating leads to. */
 export const topicsField = (rating: number) => (rating < minGoodRating ? "improve" : "good");
 
-/** Returns what the inputs of the review form contain. */
 export function inputOf(form: HTMLFormElement): Omit<Draft, "id"> {
   const data = new FormData(form);
   const rating = Number(data.get("rating") ?? 0);

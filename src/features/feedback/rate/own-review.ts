@@ -1,7 +1,6 @@
 import { ownReviewKey } from "#src/lib/storage-keys.ts";
 import { newUuid } from "#src/lib/tokens/new-uuid.ts";
 
-/** What this browser stores about its own review of a business. */
 export interface OwnReview {
   id: string;
   /** 0 until the review is sent. */

@@ -8,7 +8,6 @@ import { findConnection, findPlaceId } from "./queries.server.ts";
 /** One call for each account: an agency with more must use an account of its own for this business. */
 const maxAccounts = 60;
 const maxPlaces = 1000;
-/** Concurrent calls to Google. */
 const together = 4;
 
 /**

@@ -7,7 +7,6 @@ import { finishConsent } from "./finish-consent.server.ts";
 import { consentsPerBusiness } from "./limits.server.ts";
 import { startConsent } from "./start-consent.server.ts";
 
-/** The consent at Google, for owners with a trial or plan. */
 export function googleConsentApi(services: Services) {
   const api = entitledApi(services);
 

@@ -1,7 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import { deleteConsentsBefore } from "./queries.server.ts";
 
-/** Deletes consents that owners did not finish. */
 export function deleteExpiredConsents({
   db,
   clock,

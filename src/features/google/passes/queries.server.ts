@@ -158,7 +158,6 @@ export async function listUnseen(
   return rows.map(({ review_id }) => review_id);
 }
 
-/** A reply whose state is due to be read back. */
 export interface DueReply {
   business_id: string;
   review_id: string;

@@ -43,7 +43,6 @@ export async function readDue(
   await Promise.all(Array.from({ length: together }, takeTurns));
 }
 
-/** The time and the calls of one run. */
 function startRun(
   services: Pick<Services, "db" | "clock" | "settings">,
   pause: (ms: number) => Promise<unknown>,

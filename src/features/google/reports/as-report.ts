@@ -5,7 +5,6 @@ export interface StoredReport extends Pick<Report, "review_id" | "reason" | "out
   outcome_at: Date | null;
 }
 
-/** Returns a stored report as the API sends it. */
 export function asReport({ reported_at, outcome_at, ...report }: StoredReport): Report {
   return {
     ...report,

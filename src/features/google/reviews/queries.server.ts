@@ -119,7 +119,6 @@ export interface ReviewRange extends GoogleFilter {
   size: number;
 }
 
-/** Returns a page of the cached reviews, newest first. */
 export async function listReviews(
   db: Db,
   businessId: string,
@@ -197,7 +196,6 @@ export async function findFirstWaiting(
   return { id: first.id, offset };
 }
 
-/** Returns the texts of the last replies, the newest first. */
 export async function listRecentReplies(
   db: Db,
   businessId: string,

@@ -68,7 +68,6 @@ export function messageWritten(
   return { type, body: bodyOf(type, at, data) };
 }
 
-/** Returns the body of a test, whose review does not exist. */
 export function testBody(businessId: string, at: Date): string {
   const id = "00000000-0000-4000-8000-000000000000";
   const review = { id, seq: 0, rating: 5, created_at: at, status: null, comment_erased_at: null };

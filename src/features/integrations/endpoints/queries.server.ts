@@ -16,7 +16,6 @@ export async function countEndpoints(tx: Db, businessId: string): Promise<number
   return count;
 }
 
-/** Returns the URLs of a business's endpoints that an operator stopped. */
 export async function listStoppedUrls(db: Db, businessId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("webhook_endpoint")

@@ -6,7 +6,6 @@ type Row = Pick<Key, "id" | "name" | "hint" | "scopes"> & {
   last_used_at: Date | null;
 };
 
-/** Returns a stored key in the form of the API. */
 export function asKey({ created_at, expires_at, last_used_at, ...key }: Row): Key {
   return {
     ...key,

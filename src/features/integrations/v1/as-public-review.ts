@@ -3,7 +3,6 @@ import { topicName } from "#src/features/business/topics/topics.ts";
 import type { NumberedReview } from "#src/features/reviews/messages/as-numbered-review.ts";
 import { publicReview } from "./schemas.ts";
 
-/** Returns a review as the public API publishes it. */
 export function asPublicReview({
   topics,
   ...review

@@ -67,7 +67,6 @@ export async function hasComplained(db: Db, businessId: string, hash: Buffer): P
   return row !== undefined;
 }
 
-/** Counts the complaints about a business and its invitations since a moment. */
 export async function countComplaints(
   db: Db,
   businessId: string,
@@ -111,7 +110,6 @@ export async function setHold(
   return rows.length === 1;
 }
 
-/** Returns the held businesses, the newest hold first. */
 export function listHeld(db: Db) {
   return db
     .selectFrom("invitation_sender as s")

@@ -53,7 +53,6 @@ export function operatorAccessApi(services: Services) {
   return api;
 }
 
-/** Serves the log-out of operators. */
 export function operatorSessionApi(services: Services) {
   const api = operatorApi(services);
   api.serve(contract.logOut, ({ operator }) => logOut(services, operator));

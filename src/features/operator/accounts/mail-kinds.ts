@@ -26,7 +26,6 @@ const texts: Record<string, string> = {
   "team.closed": "Loja da equipe excluída",
 };
 
-/** Returns what a mail is about, in Portuguese. */
 export function mailKind(key: string): string {
   const [kind = key] = key.split(":");
   if (key.endsWith(":warning")) return "Aviso de troca de e-mail";

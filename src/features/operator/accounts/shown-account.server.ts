@@ -1,7 +1,6 @@
 import type { ListedAccount } from "./contract.ts";
 import type { AccountRow } from "./queries.server.ts";
 
-/** Returns a time as the API shows it. */
 export function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }

@@ -6,7 +6,6 @@ import { type AuditSearch, findEntries } from "./queries.server.ts";
 
 const pageSize = 100;
 
-/** Lists the audit log, a page at a time. */
 export async function listAudit(
   { db }: Pick<Services, "db">,
   search: Omit<AuditSearch, "count">,

@@ -8,7 +8,6 @@ export interface AuditSearch {
   count: number;
 }
 
-/** Returns entries of the audit log, the newest first. */
 export function findEntries(db: Db, search: AuditSearch) {
   const { business, account, actsOnly, before, count } = search;
   return db

@@ -4,7 +4,6 @@ import { deleteErrorsBefore } from "./queries.server.ts";
 
 const errorDays = 30;
 
-/** Deletes the errors in browsers that were not reported for 30 days. */
 export function deleteOldErrors({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   return deleteErrorsBefore(db, addDays(clock.now(), -errorDays));
 }

@@ -53,7 +53,6 @@ export async function deleteOldestErrors(db: Db, kept: number): Promise<void> {
   await db.deleteFrom("browser_error").where("id", "not in", newest).execute();
 }
 
-/** Returns all errors, the one with the newest report first. */
 export function listErrors(db: Db) {
   return db
     .selectFrom("browser_error")

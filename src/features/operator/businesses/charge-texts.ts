@@ -1,6 +1,5 @@
 import type { ChargeStatus } from "#src/services/payments/payments.ts";
 
-/** The states of a charge, as the desk shows them. */
 export const chargeTexts: Record<ChargeStatus, string> = {
   pending: "Esperando",
   paid: "Paga",

@@ -25,7 +25,6 @@ const newPlan: DeskPlan = {
   retired: false,
 };
 
-/** The plans on offer and the retired ones. */
 export default function PlansPage({ loaderData: { results } }: Route.ComponentProps) {
   return (
     <>

@@ -6,7 +6,6 @@ import { listHeldSenders } from "./list-held-senders.server.ts";
 import { refuseHeldSender } from "./refuse-held-sender.server.ts";
 import { releaseHeldSender } from "./release-held-sender.server.ts";
 
-/** Serves the held senders of invitations to operators. */
 export function operatorSendersApi(services: Services) {
   const api = operatorApi(services);
 

@@ -3,7 +3,6 @@ import { Card } from "#src/ui/card.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { toast } from "#src/ui/toast.ts";
 
-/** The link to the review page for a tablet on the counter. */
 export function KioskLink({ reviewUrl }: { reviewUrl: string }) {
   const url = `${reviewUrl}?modo=totem`;
   return (

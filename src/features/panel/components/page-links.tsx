@@ -50,7 +50,6 @@ export interface PageLinksProps {
   onChosen?: () => void;
 }
 
-/** The pages of the panel, the own account and the log-out. */
 export function PageLinks(props: PageLinksProps) {
   const { label, preload, isEarly, unread, shop, role, onChosen } = props;
   const shown = [

@@ -35,7 +35,6 @@ export function MenuButton({ open, onOpenChange, unread }: PanelMenuProps) {
   );
 }
 
-/** The pages, the own account and the log-out. */
 export function PanelDrawer({ open, onOpenChange, ...links }: PanelMenuProps) {
   const close = () => onOpenChange(false);
   return (

@@ -50,7 +50,6 @@ export function findOpenReview(db: Db, businessId: string, id: string, now: Date
     .executeTakeFirst();
 }
 
-/** Removes a review from those whose alert is not decided. */
 export async function deleteWaitingAlert(db: Db, businessId: string, id: string): Promise<void> {
   await db
     .deleteFrom("waiting_alert")

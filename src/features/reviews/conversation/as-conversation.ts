@@ -7,7 +7,6 @@ interface Row {
   created_at: Date;
 }
 
-/** Returns a stored conversation in the form of the API. */
 export function asConversation(rows: Row[], stoppedBy: Author | null): Conversation {
   return {
     messages: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),

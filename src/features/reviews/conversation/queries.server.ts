@@ -238,7 +238,6 @@ export async function putDevice(
     .execute();
 }
 
-/** Deletes the device that is told of answers to a review. */
 export async function deleteDevice(db: Db, businessId: string, id: string): Promise<void> {
   await db
     .deleteFrom("reply_push")

@@ -9,7 +9,6 @@ type Row = Omit<Review, "created_at" | "comment_erased_at" | "topics" | "answera
   topics: number;
 };
 
-/** Returns a stored review in the form of the API. */
 export function asReview({ source: _, ...row }: Row): Review {
   return {
     ...row,

@@ -31,7 +31,6 @@ function selectShown(db: Db, businessId: string) {
     .where("r.comment", "<>", "");
 }
 
-/** Returns the newest comments that may be shown, up to `size`. */
 export function findShownPraise(db: Db, businessId: string, size: number) {
   return selectShown(db, businessId)
     .orderBy("r.created_at", "desc")

@@ -3,7 +3,6 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { summariseReviews } from "./summarise-reviews.server.ts";
 
-/** The average and the counts of a business's reviews. */
 export function summaryApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.getSummary, ({ owner }) => summariseReviews(services, owner.businessId));

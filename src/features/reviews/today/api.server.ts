@@ -3,7 +3,6 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { readToday } from "./read-today.server.ts";
 
-/** The numbers of the panel's first page. */
 export function todayApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.getToday, ({ owner }) => readToday(services, owner.businessId));

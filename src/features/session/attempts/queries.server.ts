@@ -37,7 +37,6 @@ export function findAttempts(db: Db, accountId: string) {
     .execute();
 }
 
-/** Deletes the log-ins of the days before `day`. */
 export async function deleteAttemptsBefore(db: Db, day: string): Promise<void> {
   await sql`delete from login_attempt where day < ${day}::date`.execute(db);
 }

@@ -149,12 +149,10 @@ export async function setFirstPassword(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes every pending sign-up of an account. */
 export async function deletePending(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("pending_sign_up").where("account_id", "=", accountId).execute();
 }
 
-/** Deletes the pending sign-ups that expired. */
 export async function deleteExpiredPending(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("pending_sign_up").where("expires_at", "<=", now).execute();
 }

@@ -14,7 +14,6 @@ import { type Caller, logIn } from "./log-in.server.ts";
 import { logInWithPasskey } from "./log-in-with-passkey.server.ts";
 import { logOut } from "./log-out.server.ts";
 
-/** Serves log-in, renewal of the session and log-out. */
 export function sessionApi(services: Services) {
   const api = newApi();
   const answer = async (c: Context, tokens: Tokens) => {

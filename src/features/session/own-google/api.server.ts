@@ -6,7 +6,6 @@ import { readOwnGoogle } from "./read-own-google.server.ts";
 import { startLink } from "./start-link.server.ts";
 import { unlinkGoogle } from "./unlink-google.server.ts";
 
-/** Serves the Google account of a signed-in person. */
 export function ownGoogleApi(services: Services) {
   const api = personApi(services);
 

@@ -16,7 +16,6 @@ export interface OwnerSession extends Person {
   businessId: string;
   /** What the caller may do in this business. */
   role: Role;
-  /** The number of businesses that the caller may use. */
   shops: number;
 }
 

@@ -9,7 +9,6 @@ import { userHandleOf } from "./user-handle.server.ts";
 /** COSE algorithms from the most preferred: EdDSA, ES256, RS256. */
 export const algorithms = [-8, -7, -257];
 
-/** Returns the options with which a browser creates a passkey for an account. */
 export async function creationOptions(
   services: Pick<Services, "db" | "clock" | "settings">,
   use: ChallengeUse,

@@ -16,7 +16,6 @@ function actorText({ actor, action, target }: Pick<Act, "actor" | "action" | "ta
 
 const shownAtFirst = 10;
 
-/** Who did what, newest first. */
 export function ActList({ acts }: { acts: Act[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? acts : acts.slice(0, shownAtFirst);

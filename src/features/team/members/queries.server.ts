@@ -1,7 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import type { MemberRole } from "./contract.ts";
 
-/** Returns the members of a business, oldest first. */
 export function listMembers(db: Db, businessId: string) {
   return db
     .selectFrom("member")

@@ -5,7 +5,6 @@ import { Button } from "#src/ui/button.tsx";
 import { PhoneField } from "#src/ui/phone-field.tsx";
 import type { changePhone } from "../contract.ts";
 
-/** The button that changes the account's phone. */
 export function ChangePhone({ phone, hasPasskey }: { phone: string | null; hasPasskey: boolean }) {
   return (
     <ProofDialog

@@ -30,7 +30,6 @@ export const emptyCard: CardDetails = {
   document: "",
 };
 
-/** The fields of a card in the order of the form. */
 const cardFields = ["number", "issuer", "holder", "expiry", "code", "document"] as const;
 
 /** Returns the fields to fill in. The brand is asked only if the number does not tell it. */

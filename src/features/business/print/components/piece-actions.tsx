@@ -15,7 +15,6 @@ interface PieceActionsProps {
   print: "ready" | "loading" | "none";
 }
 
-/** Prints, downloads or shares a piece. */
 export function PieceActions({ piece, source, version, print }: PieceActionsProps) {
   const [format, setFormat] = useState<PieceFormat>();
   const { pending, save } = useDownload();

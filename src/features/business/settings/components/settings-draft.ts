@@ -94,7 +94,6 @@ export function hasPlace({ placeId, googleLink }: SettingsDraft): boolean {
   return placeId !== "" || googleLink !== "";
 }
 
-/** Returns the Google URL where customers write their review. */
 export function googleUrlOf({ placeId, googleLink }: SettingsDraft): string | undefined {
   if (placeId) return writeReviewUrl(placeId);
   const read = readGoogleLink(googleLink);

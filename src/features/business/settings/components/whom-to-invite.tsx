@@ -6,7 +6,6 @@ const everybody = "1";
  * minimum score is a setting like the others.
  */
 export function WhomToInvite(props: {
-  /** The minimum score of the form. */
   value: string;
   /** The minimum score before the owner chose. */
   initial: string;

@@ -4,7 +4,6 @@ import { ConfirmOwnerAction } from "#src/features/session/owner/components/confi
 import { Button } from "#src/ui/button.tsx";
 import type { disconnect } from "../contract.ts";
 
-/** Ends the connection after a confirmation. */
 export function DisconnectButton() {
   const { revalidate } = useRevalidator();
   return (

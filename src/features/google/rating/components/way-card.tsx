@@ -10,7 +10,6 @@ import { GoalPicker } from "./goal-picker.tsx";
 
 export interface WayCardProps {
   shown: ShownRating;
-  /** Null: the owner chose none. */
   goal: number | null;
   /** Customers who went to Google in the last 30 days; undefined while unknown. */
   pace: number | undefined;

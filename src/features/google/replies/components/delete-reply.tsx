@@ -4,7 +4,6 @@ import { Button } from "#src/ui/button.tsx";
 import type { GoogleReview } from "../../reviews/contract.ts";
 import type { deleteReply } from "../contract.ts";
 
-/** Deletes the reply at Google, after a confirmation. */
 export function DeleteReply(props: {
   review: GoogleReview;
   onDeleted: (review: GoogleReview) => void;

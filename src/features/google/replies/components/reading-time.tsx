@@ -6,7 +6,6 @@ import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { refreshGoogleReviews } from "../../passes/contract.ts";
 
-/** When the list was read, and a button to read it now. */
 export function ReadingTime({ readAt }: { readAt: string | null }) {
   const { revalidate } = useRevalidator();
   const { pending, act } = useOwnerAction({

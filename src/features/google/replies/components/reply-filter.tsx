@@ -5,7 +5,6 @@ import { googlePath } from "../../reviews/google-path.ts";
 
 /** All reviews of Google, or those without a reply. */
 export function ReplyFilter(props: {
-  /** The number of reviews without a reply. */
   waiting: number;
   unanswered: boolean;
   stars: number | undefined;

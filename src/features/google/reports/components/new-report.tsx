@@ -18,7 +18,6 @@ export interface ReportedReview {
   reviewer: string | null;
   stars: number | null;
   created_at: string;
-  /** Null: not answered yet. */
   reply: unknown;
 }
 

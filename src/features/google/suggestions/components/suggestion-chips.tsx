@@ -10,7 +10,6 @@ import { nextVariant } from "./next-variant.ts";
  */
 export function SuggestionChips(props: {
   suggestions: Suggestion[];
-  /** The current text of the field. */
   text: string;
   onChoose: (text: string) => void;
 }) {

@@ -18,7 +18,6 @@ interface EndpointFormProps {
   onSaved: (secret: string | undefined) => void;
 }
 
-/** URL and types of an endpoint. */
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
   const [error, setError] = useState<string>();
   const { pending, act: save } = useOwnerAction({

@@ -6,7 +6,6 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import type { rotateSecret } from "../../endpoints/contract.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 
-/** Replaces the secret of an endpoint and shows the new one. */
 export function RotateSecret({ id, onRotated }: { id: string; onRotated: () => Promise<void> }) {
   const [secret, setSecret] = useState<string>();
   const call = "POST /api/integrations/endpoints/{id}/secret/";

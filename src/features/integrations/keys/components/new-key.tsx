@@ -1,7 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 
-/** A key that was just created. */
 export function NewKey({ text, onDone }: { text: string; onDone: () => void }) {
   return (
     <div className="grid gap-4">

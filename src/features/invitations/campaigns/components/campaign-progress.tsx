@@ -17,7 +17,6 @@ interface CampaignProgressProps {
   takesFocus: boolean;
 }
 
-/** The progress of a running campaign, then its result. */
 export function CampaignProgress(props: CampaignProgressProps) {
   const { campaign, handle } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -9,7 +9,6 @@ type Words = Record<
   string
 >;
 
-/** What `loadMailLink` loads for each page. */
 interface MailLinkData {
   found: { name: string | null; namePt: string | null } | undefined;
   token: string;

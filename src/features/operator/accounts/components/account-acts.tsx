@@ -80,7 +80,6 @@ const proofTexts: Record<Proof, string> = {
   "charge-details": "Dados de uma cobrança",
 };
 
-/** Corrects the email of an account after a proof. */
 export function CorrectEmail({ account }: Props) {
   const isFinished = account.confirmed_at !== null && account.has_password;
   return (

@@ -1,7 +1,6 @@
 import { Tag } from "../../desk/components/tag.tsx";
 import type { Business } from "../contract.ts";
 
-/** What is unusual about a business. */
 export function BusinessTags({ business }: { business: Business }) {
   const { blocked_at, closed_at, sender } = business;
   return (

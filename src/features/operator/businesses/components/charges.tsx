@@ -6,7 +6,6 @@ import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import { chargeTexts } from "../charge-texts.ts";
 import type { Business, DeskCharge, refundCharge } from "../contract.ts";
 
-/** The newest charges of a business, with the refund of a paid one. */
 export function Charges({ business }: { business: Business }) {
   return (
     <Card title="Cobranças">

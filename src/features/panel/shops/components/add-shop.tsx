@@ -18,7 +18,6 @@ import { isUnpaid, maxShops } from "../why-not-add.ts";
 import type { Shop } from "./shop-list.tsx";
 
 interface AddShopProps {
-  /** The person's own businesses. */
   own: Shop[];
   /** Why no business can be added. */
   refused: ResponseOf<typeof listShops>["add_refused"];

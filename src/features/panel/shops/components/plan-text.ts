@@ -1,7 +1,6 @@
 import { asShortDay } from "#src/lib/time/shown-dates.ts";
 import type { Shop } from "./shop-list.tsx";
 
-/** Returns the state of a plan in a few words. */
 export function planText({ state, until }: NonNullable<Shop["plan"]>): string {
   // `until` is the first moment that is not included.
   const last = until ? asShortDay(new Date(until).getTime() - 1) : "";

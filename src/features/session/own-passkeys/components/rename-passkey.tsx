@@ -11,7 +11,6 @@ import { useOwnerAction } from "../../owner/use-owner-action.ts";
 import type { OwnPasskey, renamePasskey } from "../contract.ts";
 import { longestName } from "../longest-name.ts";
 
-/** The button that renames a passkey, with its dialog. */
 export function RenamePasskey({ passkey: { id, name } }: { passkey: OwnPasskey }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();

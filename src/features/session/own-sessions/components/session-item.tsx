@@ -9,7 +9,6 @@ import { useLogOut } from "../../owner/use-log-out.ts";
 import { useOwnerAction } from "../../owner/use-owner-action.ts";
 import type { endSession, OwnSession } from "../contract.ts";
 
-/** One open session with its button to end it. */
 export function SessionItem({ session }: { session: OwnSession }) {
   const { id, created_at, last_used_at, is_current } = session;
   const device = session.device ?? "Aparelho não identificado";
