@@ -55,45 +55,7 @@ function confirm(token: string): Promise<Confirmed> {
  * signed up, /login finds the session. Any other browser stores the link, and /login shows its email.
  */
 export default function ConfirmEmailPage() {
-  const [search] = useSearchParams();
-  const token = search.get("token") ?? "";
-  const [state, setState] = useState<State>("validating");
-  const [reason, setReason] = useState(noResponseText);
-  const [attempt, setAttempt] = useState(0);
-  const navigate = useNavigate();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the request.
-  useEffect(() => {
-    if (!token) return setState("invalid");
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isUnmounted = false;
-    confirm(token).then(
-      ({ uuid, email, session }) => {
-        if (hasStorage()) {
-          if (session) {
-            clearSession();
-            startSession(session);
-          } else storeOpenedLink({ email, confirmation: token });
-          localStorage.setItem(accountIdKey, uuid);
-        }
-        if (search.get("plano") === "trial") storeWantedTrial();
-        if (isUnmounted) return;
-        setState("ok");
-        timer = setTimeout(() => void navigate("/login"), redirectMs);
-      },
-      (error: unknown) => {
-        requests.delete(token);
-        const failure = error instanceof ApiFailure ? error : undefined;
-        if (isUnmounted) return;
-        setState(failure?.code === "token_invalid" ? "invalid" : "failed");
-        setReason(failure?.detail ?? noResponseText);
-      },
-    );
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
-  }, [token, attempt, navigate, search]);
+  const { state, reason, retry } = useConfirmation();
 
   if (state === "validating" || state === "ok") {
     return (
@@ -134,19 +96,63 @@ export default function ConfirmEmailPage() {
           <EntryAside text="Já confirmou?" to="/login" link="Entrar" />
         </>
       ) : (
-        <Button
-          variant="main"
-          size="lg"
-          wide
-          className="mt-6"
-          onClick={() => {
-            setState("validating");
-            setAttempt(attempt + 1);
-          }}
-        >
+        <Button variant="main" size="lg" wide className="mt-6" onClick={retry}>
           Tentar de novo
         </Button>
       )}
     </EntryFrame>
   );
+}
+
+/** Sends the token of the URL, again for each `retry`, and leads to /login after success. */
+function useConfirmation() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [state, setState] = useState<State>("validating");
+  const [reason, setReason] = useState(noResponseText);
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the request.
+  useEffect(() => {
+    if (!token) return setState("invalid");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUnmounted = false;
+    confirm(token).then(
+      (confirmed) => {
+        store(confirmed, token);
+        if (search.get("plano") === "trial") storeWantedTrial();
+        if (isUnmounted) return;
+        setState("ok");
+        timer = setTimeout(() => void navigate("/login"), redirectMs);
+      },
+      (error: unknown) => {
+        requests.delete(token);
+        const failure = error instanceof ApiFailure ? error : undefined;
+        if (isUnmounted) return;
+        setState(failure?.code === "token_invalid" ? "invalid" : "failed");
+        setReason(failure?.detail ?? noResponseText);
+      },
+    );
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, [token, attempt, navigate, search]);
+
+  const retry = () => {
+    setState("validating");
+    setAttempt(attempt + 1);
+  };
+  return { state, reason, retry };
+}
+
+/** Stores what /login needs: the session, or the link that was opened in another browser. */
+function store({ uuid, email, session }: Confirmed, token: string): void {
+  if (!hasStorage()) return;
+  if (session) {
+    clearSession();
+    startSession(session);
+  } else storeOpenedLink({ email, confirmation: token });
+  localStorage.setItem(accountIdKey, uuid);
 }

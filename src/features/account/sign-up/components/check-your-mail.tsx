@@ -35,15 +35,8 @@ export function CheckYourMail({
   onEdit: () => void;
 }) {
   const [pending, setPending] = useState(false);
-  const [left, setLeft] = useState(waitMs / 1000);
+  const left = useSecondsLeft(sentAt);
   const state = useSignUpState(email);
-
-  useEffect(() => {
-    const count = () => setLeft(Math.max(0, Math.ceil((sentAt + waitMs - Date.now()) / 1000)));
-    count();
-    const timer = setInterval(count, 1000);
-    return () => clearInterval(timer);
-  }, [sentAt]);
 
   const mailAgain = async () => {
     const device = deviceSecret();
@@ -105,6 +98,18 @@ export function CheckYourMail({
       </div>
     </EntryFrame>
   );
+}
+
+/** The seconds until the mail can be sent again. */
+function useSecondsLeft(sentAt: number): number {
+  const [left, setLeft] = useState(waitMs / 1000);
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((sentAt + waitMs - Date.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return left;
 }
 
 /** Shown after the link was opened in another tab, or after the first log-in in another browser. */
