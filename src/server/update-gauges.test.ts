@@ -159,7 +159,8 @@ test("each gauge has the value of its rows; without a database all are NaN, and 
   const { db } = database;
   await sql`delete from pgboss.job`.execute(db);
   expect(await allValues(db)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  const now = new Date(await databaseTime(db));
+  const now = new Date();
+  const databaseNow = await databaseTime(db);
   const businessId = await addHeldSender(db);
   const mail = {
     recipient: "a@loja.test",
@@ -169,7 +170,7 @@ test("each gauge has the value of its rows; without a database all are NaN, and 
     headers: undefined,
   };
   for (const [key, secondsAgo] of Object.entries({ first: 120, second: 30, third: 60 })) {
-    const queuedAt = new Date(now.getTime() - secondsAgo * 1000);
+    const queuedAt = new Date(databaseNow - secondsAgo * 1000);
     await insertMail(db, { key, now: queuedAt, ...mail, quotesCustomers: false });
   }
   const dueAt = new Date(now.getTime() - 300_000);
