@@ -44,11 +44,14 @@ const traits: Record<string, RouteTraits> = {
   ),
 };
 
-const patterns = Object.entries(traits).map(
-  ([path, found]) => [new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`), found] as const,
-);
+const none: RouteTraits = {};
+const fixed = new Map(Object.entries(traits).filter(([path]) => !path.includes(":")));
+const patterns = Object.entries(traits)
+  .filter(([path]) => path.includes(":"))
+  .map(([path, found]) => [new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`), found] as const);
 
-/** Returns the traits of a path, with or without trailing slash. */
+/** Returns the traits of a path, with or without trailing slash. Every request for a page asks for them. */
 export function traitsOf(path: string): RouteTraits {
-  return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? {};
+  const plain = path.endsWith("/") ? path.slice(0, -1) : path;
+  return fixed.get(plain) ?? patterns.find(([pattern]) => pattern.test(plain))?.[1] ?? none;
 }

@@ -29,24 +29,36 @@ export function openAccessLog(options: {
   const { folder, clock, trustProxy, log } = options;
   const onDrop = (lines: number) => droppedLogLines.inc({ log: "access" }, lines);
   const file = new DailyLog({ folder, clock, keptDays, log, onDrop });
+  const timeOf = isoTimes();
 
   return {
     around: (listener) => (request, response) => {
-      const path = (request.url ?? "").split("?", 1)[0] ?? "";
-      if (!unloggedPaths.test(path)) {
+      const { url = "" } = request;
+      if (!unloggedPaths.test(url)) {
         const ipAddress = ipAddressOf(request, trustProxy);
         // It is emitted once, so `on` does the same as `once` with less work.
         response.on("close", () => {
           const now = clock.now();
           const status = response.headersSent ? response.statusCode : 499;
-          const shown = hideApiKeys(path).slice(0, 300);
-          file.write(`${now.toISOString()} ${ipAddress} ${request.method} ${shown} ${status}`, now);
+          const end = url.indexOf("?");
+          const shown = hideApiKeys(end < 0 ? url : url.slice(0, end)).slice(0, 300);
+          file.write(`${timeOf(now)} ${ipAddress} ${request.method} ${shown} ${status}`, now);
         });
       }
       return listener(request, response);
     },
 
     stop: () => file.stop(),
+  };
+}
+
+/** Returns a function that formats a time. Requests of the same millisecond share the text. */
+function isoTimes(): (at: Date) => string {
+  let last = { ms: Number.NaN, text: "" };
+  return (at) => {
+    const ms = at.getTime();
+    if (ms !== last.ms) last = { ms, text: at.toISOString() };
+    return last.text;
   };
 }
 

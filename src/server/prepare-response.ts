@@ -18,7 +18,7 @@ export interface StoredResponse {
 
 export type Encoding = "identity" | "br" | "gzip";
 
-interface Variant {
+export interface Variant {
   /** Name, value, name, value…: Node sends this form without converting it. */
   headers: string[];
   body: Buffer;

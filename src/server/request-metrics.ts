@@ -5,25 +5,31 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 const clientLeft = 499;
 const maxFound = 1_000;
 
+interface Timer {
+  observe(seconds: number): void;
+}
+
 /**
  * Measures every request of the listener until the end of its response, by method, route and status.
  * `patterns` are the paths of all routes, for example `/api/client/:slug/`.
  */
 export function measureRequests(listener: RequestListener, patterns: string[]): RequestListener {
   const routeOf = matchRoutes(patterns);
-  /** Finding a metric by its labels costs more than a look-up in this map. */
-  const timers = new Map<string, { observe(seconds: number): void }>();
+  /** By method, route and status: finding a metric by its labels costs more. */
+  const timers = new Map<string, Map<string, Map<number, Timer>>>();
   return (request, response) => {
     const begun = performance.now();
     response.on("close", () => {
       const status = response.writableFinished ? response.statusCode : clientLeft;
-      const method = knownMethods.has(request.method ?? "") ? request.method : "other";
+      const { method: given = "" } = request;
+      const method = knownMethods.has(given) ? given : "other";
       const route = routeOf(request.url ?? "/");
-      const key = `${method} ${route} ${status}`;
-      let timer = timers.get(key);
+      let timer = timers.get(method)?.get(route)?.get(status);
       if (!timer) {
-        timer = requestSeconds.labels({ method: method ?? "", route, status: String(status) });
-        timers.set(key, timer);
+        timer = requestSeconds.labels({ method, route, status: String(status) });
+        const ofMethod = timers.get(method) ?? new Map<string, Map<number, Timer>>();
+        const ofRoute = ofMethod.get(route) ?? new Map<number, Timer>();
+        timers.set(method, ofMethod.set(route, ofRoute.set(status, timer)));
       }
       timer.observe((performance.now() - begun) / 1000);
     });

@@ -6,7 +6,7 @@ import {
 import { compressBest, type StoredResponse } from "./prepare-response.ts";
 
 /** A rendered response and its place in the memory. */
-interface MemoryEntry {
+export interface MemoryEntry {
   response: StoredResponse;
   path: string;
   /** The other responses of the same version, by path. */

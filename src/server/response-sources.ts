@@ -30,13 +30,13 @@ export interface ResponseSource {
 }
 
 /**
- * Returns what the response to a URL depends on. Undefined if the URL has no stored response, at once
- * or after a look-up: the app responds.
+ * Returns what the response to a URL depends on, at once if that is known. Undefined if the URL has no stored
+ * response: the app responds.
  */
 export type FindSource = (
   url: string,
   headers: IncomingHttpHeaders,
-) => Promise<ResponseSource | undefined> | undefined;
+) => ResponseSource | undefined | Promise<ResponseSource | undefined>;
 
 /** The process responds: says nothing about the database. */
 const health: ResponseSource = { version: {}, path: "/healthz" };
@@ -59,6 +59,14 @@ const unknownBusiness = (language: Language): ResponseSource => ({
   cacheControl: revalidatedCacheControl,
 });
 
+/** Applies a function to a value, at once unless it is a promise. */
+function after<T extends object, R>(
+  value: T | undefined | Promise<T | undefined>,
+  use: (value: T | undefined) => R,
+): R | Promise<R> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}
+
 /**
  * Finds the stored responses: documents that are the same for everyone, review pages and their data, and
  * the pages for slugs without a business and for paths that `isUnknown`.
@@ -68,50 +76,57 @@ export function responseSources(
   views: ViewCounter,
   isUnknown: (path: string) => boolean = () => false,
 ): FindSource {
-  const sharedDocument = async (
-    path: string,
-    query: string | undefined,
-    { isCounted, isPanel }: SharedDocument,
-    { cookie }: IncomingHttpHeaders,
-  ): Promise<ResponseSource | undefined> => {
-    if (traitsOf(path).hasContent) {
-      const ofOwners = { ...services, db: services.ownersDb ?? services.db };
-      const shop = shopOfQuery(query);
-      if (shop !== undefined && (await findDocumentSession(ofOwners, cookie, shop)))
-        return undefined;
-    }
-    const version = await readSiteVersion(services);
-    if (!version) return undefined;
+  const sharedDocument = (path: string, { isCounted, isPanel }: SharedDocument) => {
     const cacheControl = isPanel ? shellCacheControl : sharedCacheControl;
-    const source = { version, path, cacheControl };
-    return isCounted ? { ...source, onServed: (headers) => views.add(path, headers) } : source;
+    const onServed = (headers: IncomingHttpHeaders) => views.add(path, headers);
+    return after(readSiteVersion(services), (version): ResponseSource | undefined => {
+      if (!version) return undefined;
+      return isCounted
+        ? { version, path, cacheControl, onServed }
+        : { version, path, cacheControl };
+    });
   };
 
-  const ofBusiness = async (
-    slug: string,
-    source: (slug: string) => Omit<ResponseSource, "version">,
+  /** A document that shows its content to an owner with a document cookie. */
+  const shellOrContent = async (
+    path: string,
+    query: string | undefined,
+    document: SharedDocument,
+    { cookie }: IncomingHttpHeaders,
   ): Promise<ResponseSource | undefined> => {
-    const found = await lookUpBusiness(services, decode(slug));
-    return found && { version: found, ...source(found.business.slug) };
+    const ofOwners = { ...services, db: services.ownersDb ?? services.db };
+    const shop = shopOfQuery(query);
+    if (shop !== undefined && (await findDocumentSession(ofOwners, cookie, shop))) return undefined;
+    return sharedDocument(path, document);
   };
 
   return (url, headers) => {
     const [path = "", query] = url.split("?", 2);
-    if (path === health.path) return Promise.resolve(health);
+    if (path === health.path) return health;
     const data = businessData.exec(path)?.[1];
-    if (data) return ofBusiness(data, (slug) => ({ path: `/api/client/${slug}/` }));
+    if (data) {
+      return after(
+        lookUpBusiness(services, decode(data)),
+        (found) => found && { version: found, path: `/api/client/${found.business.slug}/` },
+      );
+    }
     const document = sharedDocuments.get(path);
     const [, customerOf, page = ""] = document ? [] : (customerPage.exec(path) ?? []);
-    if (!document && !customerOf) return isUnknown(path) ? Promise.resolve(notFound) : undefined;
+    if (!document && !customerOf) return isUnknown(path) ? notFound : undefined;
     if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
-    if (document) return sharedDocument(path, query, document, headers);
+    if (document) {
+      if (traitsOf(path).hasContent) return shellOrContent(path, query, document, headers);
+      return sharedDocument(path, document);
+    }
     // The router's own requests get its data, not a document.
     if (!customerOf || (!page && customerOf.endsWith(".data"))) return undefined;
     const language = requestedLanguage(query, headers["accept-language"]);
-    return ofBusiness(customerOf, (slug) => ({
-      path: pathInLanguage(`/feedback/${slug}${page.toLowerCase()}`, language),
-      cacheControl: revalidatedCacheControl,
-    })).then((found) => found ?? unknownBusiness(language));
+    return after(lookUpBusiness(services, decode(customerOf)), (found): ResponseSource => {
+      if (!found) return unknownBusiness(language);
+      const own = `/feedback/${found.business.slug}${page.toLowerCase()}`;
+      const cacheControl = revalidatedCacheControl;
+      return { version: found, path: pathInLanguage(own, language), cacheControl };
+    });
   };
 }
 
@@ -120,6 +135,7 @@ const businessData = /^\/api\/client\/([^/]+)\/?$/;
 const customerPage = /^\/feedback\/([^/]+?)(\/conversa)?\/?$/i;
 
 function decode(slug: string): string {
+  if (!slug.includes("%")) return slug;
   try {
     return decodeURIComponent(slug);
   } catch {

@@ -1,12 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Encoding, encodeResponse, type StoredResponse } from "./prepare-response.ts";
+import {
+  type Encoding,
+  encodeResponse,
+  type StoredResponse,
+  type Variant,
+} from "./prepare-response.ts";
 
-/** Sends a stored response: 304 if the client has it, else the best encoding that the client accepts. */
-export async function sendStored(
+/**
+ * Sends a stored response: 304 if the client has it, else the best encoding that the client accepts. Sends it at once,
+ * unless the encoding has to be made.
+ */
+export function sendStored(
   stored: StoredResponse,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): void | Promise<void> {
   const known = request.headers["if-none-match"];
   if (
     stored.status === 200 &&
@@ -19,8 +27,10 @@ export async function sendStored(
   }
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const encoded = encodeResponse(stored, encoding);
-  const { headers, body } = encoded instanceof Promise ? await encoded : encoded;
-  response.writeHead(stored.status, headers).end(body);
+  const send = ({ headers, body }: Variant) => {
+    response.writeHead(stored.status, headers).end(body);
+  };
+  return encoded instanceof Promise ? encoded.then(send) : send(encoded);
 }
 
 /** Match an encoding without quality 0, which means "not accepted". */

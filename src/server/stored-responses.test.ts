@@ -59,7 +59,12 @@ async function serve({ body = words, maxBytes = 1_000_000, isIdle = async () => 
     render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
     app: getRequestListener(app.fetch),
   });
-  const server = createServer(listener);
+  /** Whether each response was sent before its request's listener returned. */
+  const sentAtOnce: boolean[] = [];
+  const server = createServer((request, response) => {
+    void listener(request, response);
+    sentAtOnce.push(response.writableEnded);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   stops.push(async () => {
@@ -78,7 +83,7 @@ async function serve({ body = words, maxBytes = 1_000_000, isIdle = async () => 
         sent.once("error", reject).end();
       },
     );
-  return { get, rendered, memory };
+  return { get, rendered, memory, sentAtOnce };
 }
 
 async function createSlugs(count: number): Promise<string[]> {
@@ -141,6 +146,19 @@ test("the languages of a page are rendered apart, once each, and count as memory
       ["?lang=es", "", "?lang=en"].map((query) => `/feedback/${slug}${query}`),
     ),
   );
+});
+
+test("a stored response is sent at once, also that of an address that nobody has", async () => {
+  const { get, rendered, sentAtOnce } = await serve({});
+  const [slug = ""] = await createSlugs(1);
+  for (const path of [`/feedback/${slug}`, `/api/client/${slug}/`, "/feedback/ninguem"]) {
+    const first = await get(path);
+    expect(await get(path)).toEqual({ ...first, headers: expect.anything() });
+  }
+  const gzip = { "Accept-Encoding": "gzip" };
+  for (let times = 0; times < 2; times++) await get(`/feedback/${slug}`, gzip);
+  expect(sentAtOnce).toEqual([false, true, false, true, false, true, false, true]);
+  expect(rendered).toEqual([`/feedback/${slug}`, "/feedback/_"]);
 });
 
 test("a page larger than the memory is served, and rendered for each request", async () => {

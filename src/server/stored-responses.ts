@@ -1,8 +1,8 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { prepareResponse } from "./prepare-response.ts";
-import type { ResponseMemory } from "./response-memory.ts";
+import type { MemoryEntry, ResponseMemory } from "./response-memory.ts";
 import type { FindSource, ResponseSource } from "./response-sources.ts";
 import { sendStored } from "./send-stored.ts";
 
@@ -27,25 +27,45 @@ export function storedResponsesFirst(
       prepareResponse(await render(path), cacheControl, status),
     );
 
-  return async (request, response) => {
-    const found = isPlainRead(request) ? find(request.url ?? "", request.headers) : undefined;
-    if (!found) return app(request, response);
-    try {
-      const source = await found;
-      if (source) {
-        const entry = memory.find(source.version, source.path) ?? (await entryOf(source));
-        await sendStored(entry.response, request, response);
+  /** Returns true when the response was sent, at once if it is stored. */
+  const serve = (
+    source: ResponseSource,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): true | Promise<true> => {
+    const send = (entry: MemoryEntry) => {
+      const recordUse = (): true => {
         memory.recordUse(entry);
         source.onServed?.(request.headers);
-        return;
-      }
-    } catch (error) {
-      // The app tries again, and responds with an error page if it also fails. An outage is logged once.
-      if (!(error instanceof DatabaseUnavailable)) {
-        log.error({ err: error }, "serving a stored response failed; the app handles the request");
-      }
+        return true;
+      };
+      const sending = sendStored(entry.response, request, response);
+      return sending ? sending.then(recordUse) : recordUse();
+    };
+    const entry = memory.find(source.version, source.path);
+    return entry ? send(entry) : entryOf(source).then(send);
+  };
+
+  /** The app tries again, and responds with an error page if it also fails. An outage is logged once. */
+  const reportFailure = (error: unknown): false => {
+    if (!(error instanceof DatabaseUnavailable)) {
+      log.error({ err: error }, "serving a stored response failed; the app handles the request");
     }
-    return app(request, response);
+    return false;
+  };
+
+  // Without a promise where none is needed: it would cost as much as all the rest of a stored response.
+  return (request, response) => {
+    const found = isPlainRead(request) ? find(request.url ?? "", request.headers) : undefined;
+    if (!found) return app(request, response);
+    const serving =
+      found instanceof Promise
+        ? found.then((source) => source !== undefined && serve(source, request, response))
+        : serve(found, request, response);
+    if (serving === true) return;
+    return serving
+      .catch(reportFailure)
+      .then((isServed) => (isServed ? undefined : app(request, response)));
   };
 }
 

@@ -4,7 +4,7 @@
  */
 export interface BusinessCache {
   /**
-   * Returns the cached value of a key, the same object while it is valid; else the result of `load`.
+   * Returns the cached value of a key at once, the same object while it is valid; else the result of `load`.
    * An undefined result is kept only with `keepsAbsence`, until a change of any business is announced: `load` must
    * depend on nothing whose changes are not.
    */
@@ -12,5 +12,5 @@ export interface BusinessCache {
     key: string,
     load: () => Promise<T | undefined>,
     options?: { keepsAbsence?: boolean },
-  ): Promise<T | undefined>;
+  ): T | undefined | Promise<T | undefined>;
 }

@@ -35,15 +35,24 @@ export class InMemoryBusinessCache implements BusinessCache {
     this.#clock = clock;
   }
 
-  async getOrLoad<T extends { businessId: string }>(
+  getOrLoad<T extends { businessId: string }>(
     key: string,
     load: () => Promise<T | undefined>,
     { keepsAbsence = false } = {},
-  ): Promise<T | undefined> {
+  ): T | undefined | Promise<T | undefined> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key);
     if (entry && entry.until > now) return entry.value as T;
     if ((this.#absent.get(key) ?? 0) > now) return undefined;
+    return this.#load(key, load, { entry, now, keepsAbsence });
+  }
+
+  async #load<T extends { businessId: string }>(
+    key: string,
+    load: () => Promise<T | undefined>,
+    known: { entry: CacheEntry | undefined; now: number; keepsAbsence: boolean },
+  ): Promise<T | undefined> {
+    const { entry, now, keepsAbsence } = known;
     const changesBefore = this.#changes;
     const loaded = await load().catch((error: unknown) => {
       if (entry && error instanceof DatabaseUnavailable) return entry.value as T;

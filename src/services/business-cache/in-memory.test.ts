@@ -19,6 +19,16 @@ test("returns the same object until its business changes", async () => {
   expect(await cache.getOrLoad("a", bakery.load)).toEqual({ businessId: "bakery", version: 2 });
 });
 
+test("a cached value and a remembered absence are returned at once, without a promise", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const bakery = counted("bakery");
+  const first = await cache.getOrLoad("a", bakery.load);
+  expect(cache.getOrLoad("a", bakery.load)).toBe(first);
+  const absent = async () => undefined;
+  await cache.getOrLoad("b", absent, { keepsAbsence: true });
+  expect(cache.getOrLoad("b", absent, { keepsAbsence: true })).toBeUndefined();
+});
+
 test("an entry expires after ten seconds", async () => {
   const clock = new TestClock();
   const cache = new InMemoryBusinessCache(clock);

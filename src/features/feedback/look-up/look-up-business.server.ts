@@ -15,13 +15,14 @@ export interface BusinessLookup {
 type LookUpServices = Pick<Services, "db" | "clock" | "businessCache">;
 
 /**
- * Finds a business by its current slug or an old one. Slugs of no business are cached too, because clients ask for many. Without a running plan the business has no
- * Google link: its page still collects reviews, but shows no Google prompt.
+ * Finds a business by its current slug or an old one, at once if it is cached. Slugs of no business are cached too,
+ * because clients ask for many. Without a running plan the business has no Google link: its page still collects
+ * reviews, but shows no Google prompt.
  */
-export async function lookUpBusiness(
+export function lookUpBusiness(
   services: LookUpServices,
   slug: string,
-): Promise<BusinessLookup | undefined> {
+): BusinessLookup | undefined | Promise<BusinessLookup | undefined> {
   // PostgreSQL rejects NUL in text, and no slug contains it.
   if (slug.includes("\0")) return undefined;
   const lowerCased = slug.toLowerCase();

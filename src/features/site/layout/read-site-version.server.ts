@@ -8,9 +8,9 @@ import { readSiteProof } from "../proof/read-site-proof.server.ts";
  * Returns everything that changes in the documents of the site while the program runs: the plans, the
  * sources of claims, the testimonials and the day. The same object is returned until one of them changes.
  */
-export async function readSiteVersion(
+export function readSiteVersion(
   services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
-): Promise<object | undefined> {
+): object | undefined | Promise<object | undefined> {
   return services.businessCache.getOrLoad("site", async () => ({
     businessId: siteId,
     plans: await listPlans(services),

@@ -17,13 +17,13 @@ export interface SiteProof {
 export async function readSiteProof(
   services: Pick<Services, "db" | "businessCache">,
 ): Promise<SiteProof> {
-  const cached = await services.businessCache
-    .getOrLoad("site-proof", () => load(services))
-    .catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailable) return undefined;
-      throw error;
-    });
-  return cached ?? { sources: {}, testimonials: [] };
+  const none = { sources: {}, testimonials: [] };
+  try {
+    return (await services.businessCache.getOrLoad("site-proof", () => load(services))) ?? none;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return none;
+    throw error;
+  }
 }
 
 async function load({ db }: Pick<Services, "db">) {
