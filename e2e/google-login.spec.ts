@@ -1,12 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
-// A closed panel gets 402, a rejected log-in 401 or 400.
+// A closed panel gets 402, a rejected log-in 401 or 400, a used trial 409, a failed search 502.
 test.use({
-  allowedPageErrors: [/402 \(Payment Required\)|status of 40[01]/],
+  allowedPageErrors: [/402 \(Payment Required\)|status of (40[019]|502)/],
   contextOptions: { reducedMotion: "reduce" },
   viewport: { width: 360, height: 740 },
 });
@@ -22,6 +22,49 @@ async function choose(page: Page, email: string) {
   await expect(page.getByRole("heading", { name: "Google emulado" })).toBeVisible();
   await page.getByLabel("Ou outra conta do Google").fill(email);
   await page.getByRole("button", { name: "Continuar" }).click();
+}
+
+const shopSearch = (page: Page) => page.getByRole("combobox", { name: "Buscar no Google Maps" });
+const shopLater = (page: Page) => page.getByRole("button", { name: "Escolher a loja depois" });
+const saveShop = (page: Page) => page.getByRole("button", { name: "Salvar e ver meu cartão" });
+const cardHeading = (page: Page) => page.getByRole("heading", { name: "Seu cartão está pronto" });
+
+/** Comes back from Google as a new person who chose the trial, to the frame with the phone and the business. */
+async function comeWithTrial(page: Page, email = newEmail()) {
+  await page.goto("/cadastro/trial");
+  await google(page).click();
+  await choose(page, email);
+  await expect(page.getByRole("heading", { name: "Falta só o celular e a loja" })).toBeVisible();
+  return email;
+}
+
+async function chooseShop(page: Page) {
+  await shopSearch(page).fill("acougue sao joao belo");
+  await page.getByRole("option", { name: /Açougue São João/ }).click();
+  await expect(saveShop(page)).toBeVisible();
+}
+
+/** What a person taps and fills in on our pages, as the pages notice it. */
+async function countHand(context: BrowserContext) {
+  const hand = { taps: [] as string[], fields: new Set<string>() };
+  await context.exposeFunction("noteTap", (name: string) => void hand.taps.push(name));
+  await context.exposeFunction("noteField", (name: string) => void hand.fields.add(name));
+  await context.addInitScript(() => {
+    // Google's page is not ours.
+    if (location.pathname.startsWith("/sandbox")) return;
+    const { noteTap, noteField } = window as unknown as Record<string, (name: string) => void>;
+    const nameOf = (element: Element) => (element as HTMLElement).innerText.split("\n", 1)[0] ?? "";
+    window.addEventListener(
+      "click",
+      ({ target }) => {
+        const tapped = (target as Element).closest("a, button, summary, label, [role=option]");
+        if (tapped) noteTap?.(nameOf(tapped));
+      },
+      true,
+    );
+    window.addEventListener("input", ({ target }) => noteField?.((target as Element).id), true);
+  });
+  return hand;
 }
 
 async function sendPhone(page: Page) {
@@ -41,32 +84,158 @@ async function enter(page: Page, password: string) {
 /** Forgets the session, as logging out does. */
 const leave = (page: Page) => page.evaluate(() => localStorage.clear());
 
-test("a new owner comes by Google, gives the phone and gets the card; later Google alone logs in", async ({
+test("from the landing page by Google to the card in three taps and two fields; later Google alone logs in", async ({
   page,
+  context,
 }) => {
   const email = newEmail();
-  await page.goto("/cadastro/trial");
-  await expectAccessible(page);
+  const hand = await countHand(context);
+  await page.goto("/");
   await google(page).click();
   await choose(page, email);
-  await expect(page.getByRole("heading", { name: "Falta só o seu celular" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Falta só o celular e a loja" })).toBeVisible();
   // Neither the code nor the state stays in the address.
   expect(new URL(page.url()).search).toBe("");
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await sendPhone(page);
-  await page.waitForURL("/painel");
-  await page.getByRole("combobox", { name: "Buscar no Google Maps" }).fill("acougue sao joao belo");
+  await page.getByLabel("Celular").fill(newPhone());
+  await shopSearch(page).pressSequentially("acougue sao joao belo");
   await page.getByRole("option", { name: /Açougue São João/ }).click();
-  await page.getByRole("button", { name: /^Salvar/ }).click();
+  await expect(page.getByText("A regra do Google é convidar todos")).toBeVisible();
+  await expectAccessible(page);
+  await saveShop(page).click();
+  await expect(cardHeading(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Açougue São João" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toHaveCount(1);
+  await expect(page.getByText("Plano ativado!")).toBeVisible();
+  await expectAccessible(page);
+  expect(hand.taps).toEqual([
+    "Continuar com o Google",
+    "Açougue São João",
+    "Salvar e ver meu cartão",
+  ]);
+  expect([...hand.fields]).toEqual(["phone", "place-search"]);
 
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Seu dia e seu QR Code" })).toBeVisible();
   await leave(page);
   await page.goto("/login?next=/mensagens");
   await google(page).click();
   await choose(page, email);
   await page.waitForURL("/mensagens");
+});
+
+test("an owner who finds no shop in the search chooses it in the panel, where the other ways are", async ({
+  page,
+  program,
+}) => {
+  const { db } = program.services;
+  await setSwitch(db, "places", "unavailable");
+  await comeWithTrial(page);
+  await shopSearch(page).fill("padaria");
+  await expect(page.getByText("Erro ao buscar locais.")).toBeVisible();
+  await setSwitch(db, "places", "normal");
+  await shopLater(page).click();
+  await expect(page.getByLabel("Celular")).toBeFocused();
+  await page.getByLabel("Celular").fill(newPhone());
+  // The enter key of the phone's keyboard must not begin the account without a shop.
+  await page.getByLabel("Celular").press("Enter");
+  await expect(shopLater(page)).toBeEnabled();
+  await expect(page).toHaveURL("/entrar/google");
+  await shopLater(page).click();
+  await page.waitForURL("/painel");
+  await expect(page.getByRole("heading", { name: "Escolha sua loja" })).toBeVisible();
+  await page.getByRole("button", { name: "Minha loja ainda não está no Google" }).click();
+  await expect(page.getByRole("img", { name: /QR Code/ })).toBeVisible();
+});
+
+test("a pasted link with its name is saved with the account", { tag: "@slow" }, async ({
+  page,
+}) => {
+  await comeWithTrial(page);
+  await page.getByLabel("Celular").fill(newPhone());
+  await page.getByText("Colar o link do Google Maps").click();
+  await page.getByLabel("Link ou código do local").fill("https://g.page/r/CbExemplo1234");
+  await page.getByRole("button", { name: "Usar este link" }).click();
+  await page.getByLabel("Nome").fill("Quitanda da Bia");
+  await page.getByRole("radio", { name: "Todos os clientes" }).check();
+  await saveShop(page).click();
+  await expect(page.getByRole("heading", { name: "Quitanda da Bia" })).toBeVisible();
+  await page.goto("/configuracoes");
+  await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("1");
+});
+
+test("a phone that has used its trial is told at the button, and opens the account without one", async ({
+  page,
+}) => {
+  const phone = newPhone();
+  for (const time of ["first", "second"]) {
+    await comeWithTrial(page);
+    await page.getByLabel("Celular").fill(phone);
+    await chooseShop(page);
+    await saveShop(page).click();
+    if (time === "second") break;
+    await expect(cardHeading(page)).toBeVisible();
+    await leave(page);
+  }
+  await expect(page.getByText("O teste grátis já foi usado com este celular.")).toBeVisible();
+  await expect(saveShop(page)).toHaveCount(0);
+  await expectAccessible(page);
+  // Another phone brings the chosen shop back.
+  await page.getByLabel("Celular").fill(newPhone());
+  await expect(saveShop(page)).toBeVisible();
+  await page.getByLabel("Celular").fill(phone);
+  await saveShop(page).click();
+  await page.getByRole("button", { name: "Continuar", exact: true }).click();
+  await page.waitForURL("/planos");
+  await expect(page.getByText("Escolha o plano ideal para você")).toBeVisible();
+});
+
+test("a tab that is left after the account began goes on at the next log-in: with the trial, then the shop", async ({
+  page,
+  context,
+}) => {
+  await comeWithTrial(page);
+  await page.getByLabel("Celular").fill(newPhone());
+  await chooseShop(page);
+  const began = page.waitForRequest("**/api/assinaturas/criar/");
+  // The trial does not start in this tab. A double tap begins one account.
+  await page.route("**/api/assinaturas/criar/", () => {});
+  await saveShop(page).dblclick();
+  await began;
+  const next = await context.newPage();
+  await next.goto("/login");
+  await next.waitForURL("/painel");
+  await expect(next.getByRole("heading", { name: "Escolha sua loja" })).toBeVisible();
+});
+
+test("what fails after the account began is said, and done on the panel's own pages", {
+  tag: "@slow",
+}, async ({ page }) => {
+  await comeWithTrial(page);
+  await page.getByLabel("Celular").fill(newPhone());
+  await chooseShop(page);
+  await page.route("**/api/dashboard/settings/", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 400, json: { code: "place_invalid", detail: "Local inválido." } })
+      : route.fallback(),
+  );
+  await saveShop(page).click();
+  await expect(page.getByRole("heading", { name: "Escolha sua loja" })).toBeVisible();
+  await expect(page.getByText("Erro ao salvar.")).toBeVisible();
+});
+
+test("after 30 minutes the search leads back to the button", { tag: "@slow" }, async ({
+  page,
+  program,
+}) => {
+  await comeWithTrial(page);
+  program.clock.advance({ minutes: 31 });
+  await shopSearch(page).fill("padaria");
+  await page.waitForURL("/cadastro/trial");
+  await expect(page.getByText("Passou tempo demais")).toBeVisible();
+  await expect(google(page)).toBeVisible();
 });
 
 test("the email of an account asks for its password once; then 'Minha conta' links and unlinks", {
@@ -194,12 +363,20 @@ test("attack: the address of the return with a stranger's code opens nothing", a
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });
 
-test("the button works before the scripts", async ({ page }) => {
+test("the button works before the scripts", async ({ page, newTenant }) => {
   // The scripts do not arrive.
   await page.route("**/assets/*.js", () => {});
-  await page.goto("/login", { waitUntil: "commit" });
+  const owner = await newTenant();
+  await page.goto("/login?next=/resumo", { waitUntil: "commit" });
   await google(page).click({ noWaitAfter: true });
   await page.waitForURL(/\/sandbox\/google\/o\/oauth2\/v2\/auth/, { waitUntil: "commit" });
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await choose(page, owner.email);
+  await page.getByRole("link", { name: "Entrar com a senha" }).click();
+  await enter(page, owner.password);
+  // The page that was asked for is not forgotten.
+  await page.waitForURL("/resumo");
 });
 
 test("an owner with a session is not asked again", { tag: "@slow" }, async ({

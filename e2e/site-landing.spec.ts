@@ -34,6 +34,8 @@ test("works with the keyboard: skip to the content, rate, open a question, go to
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Testar grátis por 14 dias" }).first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Continuar com o Google" })).toBeFocused();
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

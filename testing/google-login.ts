@@ -52,8 +52,10 @@ export async function goToGoogle(
   { api }: LoginTests,
   browser: TestBrowser,
   query = "",
+  headers: Record<string, string> = {},
 ): Promise<URLSearchParams> {
-  const response = await fetch(`${api.url}/entrar/google/inicio${query}`, { redirect: "manual" });
+  const address = `${api.url}/entrar/google/inicio${query}`;
+  const response = await fetch(address, { redirect: "manual", headers });
   keepCookie(browser, response.headers);
   return new URL(response.headers.get("location") ?? "").searchParams;
 }

@@ -72,6 +72,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "place-check": { max: 30, perSeconds: 86_400 },
   "place-choice-day": { max: 30, perSeconds: 86_400 },
   "place-search-day": { max: 120, perSeconds: 86_400 },
+  "place-sign-up-day": { max: 20, perSeconds: 86_400 },
   "place-trial-address": { max: 120, perSeconds: 86_400 },
   "place-trial-day": { max: 40, perSeconds: 86_400 },
   "print-piece": { max: 300, perSeconds: 600 },

@@ -47,6 +47,8 @@ const exceptions: Record<string, Callers> = {
   "POST /api/clientes/pre-cadastro/": "public",
   "POST /api/clientes/reenviar-confirmacao/": "public",
   "POST /api/clientes/cadastro-google/": "public",
+  "POST /api/clientes/cadastro-google/locais/": "public",
+  "POST /api/clientes/cadastro-google/locais/{id}/": "public",
   "POST /api/clientes/cadastro-pendente/": "public",
   "GET /api/clientes/confirmar-email/": "public",
   "POST /api/token/": "public",

@@ -54,6 +54,17 @@ export function addAccountDoors({
       passes("POST", googlePath, { body: await googleBody(email) }),
     );
   });
+  const searchBody = (email: string) => ({
+    ticket: makeTicket(world.api.services, { sub: email, email, isEmailVerified: true }),
+    q: "padaria",
+  });
+  const searchPath = `${googlePath}locais/`;
+  const searchFile = "features/business/places/reserve-place-call.server.ts";
+  door("place-sign-up-day", searchFile, "a sign-up's search", () => {
+    const email = newEmail();
+    return () => passes("POST", searchPath, { body: searchBody(email) });
+  });
+  ipDoor("place-trial-address", searchFile, `POST ${searchPath}`, () => searchBody(newEmail()));
   const linkMailPath = "/api/token/google/mail/";
   const linkMailFile = "features/account/google/mail-google-link.server.ts";
   ipDoor("reset-address", linkMailFile, `POST ${linkMailPath}`, () => ({

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
+import { hasFirstCard } from "#src/features/business/print/first-card-state.ts";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { GoogleLine } from "#src/features/google/rating/components/google-line.tsx";
 import { LatePushQuestion } from "#src/features/push/components/late-push-question.tsx";
@@ -21,6 +22,7 @@ import { InlineScript } from "#src/ui/inline-script.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
+import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
 import { FirstPlace } from "./components/first-place.tsx";
@@ -81,7 +83,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
   const { done, mark } = useStepsDone(profile);
   const mayManage = useMayAct("manager");
-  const [isNew, setNew] = useState(mayManage && !profile.google_url && !done.includes("no-place"));
+  const { state } = useLocation();
+  // The document of a reload has the whole page.
+  const isSaved = useIsHydrated() && hasFirstCard(state);
+  const isWithoutPlace = !profile.google_url && !done.includes("no-place");
+  const [isNew, setNew] = useState(mayManage && (isSaved || isWithoutPlace));
   if (isNew) {
     const leave = () => setNew(false);
     const skip = () => {

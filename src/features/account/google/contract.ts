@@ -1,4 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import {
+  placeFailures,
+  placeParams,
+  placeQuery,
+  placeSchema,
+} from "#src/features/business/places/contract.ts";
 import { deviceSchema, ticketSchema, tokens } from "#src/features/session/contract.ts";
 import { ticketFailures } from "#src/features/session/google-identity/failures.ts";
 import { done } from "#src/http/done.ts";
@@ -16,6 +22,37 @@ export const mailGoogleLink = endpoint({
   request: { body: jsonBody(z.object({ ticket: ticketSchema, device: deviceSchema })) },
   failures: { google_ticket_invalid: ticketFailures.google_ticket_invalid, ...limitFailures },
   responses: { 200: done },
+});
+
+const signUpSearch = {
+  tags,
+  failures: {
+    google_ticket_invalid: ticketFailures.google_ticket_invalid,
+    ...placeFailures,
+    ...limitFailures,
+  },
+} as const;
+
+export const findSignUpPlaces = endpoint({
+  ...signUpSearch,
+  method: "post",
+  path: "/api/clientes/cadastro-google/locais/",
+  summary: "Busca a loja de quem veio do Google e ainda não tem conta",
+  description: "Só com o bilhete de um cadastro cujo e-mail o Google verificou.",
+  request: { body: jsonBody(placeQuery.search.extend({ ticket: ticketSchema })) },
+  responses: { 200: json(z.array(placeSchema), "Até cinco locais") },
+});
+
+export const readSignUpPlace = endpoint({
+  ...signUpSearch,
+  method: "post",
+  path: "/api/clientes/cadastro-google/locais/{id}/",
+  summary: "O local escolhido nessa busca, com o endereço completo",
+  request: {
+    params: placeParams,
+    body: jsonBody(placeQuery.choice.extend({ ticket: ticketSchema })),
+  },
+  responses: { 200: json(placeSchema, "O local, ou o novo se ele mudou") },
 });
 
 export const joinFailures = {

@@ -75,6 +75,7 @@ describe("a new account", () => {
       next: "/painel",
       email,
       ticket: expect.any(String),
+      place_search: false,
     });
     const { status, body: signedUp } = await signUpByGoogle(world, browser, body.ticket);
     expect(status).toBe(201);
@@ -133,7 +134,7 @@ describe("a new account", () => {
     const browser = newBrowser();
     const { ticket } = (await comeByGoogle(world, browser, { email })).body;
     expect((await signUpByGoogle(world, browser, ticket)).status).toBe(201);
-    expect(outcome(await signUpByGoogle(world, browser, ticket))).toBe("email_taken");
+    expect(outcome(await signUpByGoogle(world, newBrowser(), ticket))).toBe("email_taken");
     expect(outcome(await comeByGoogle(world, browser, { email }))).toBe("opened");
   });
 });
@@ -231,6 +232,29 @@ test("attack: a stranger signs up first with the victim's email; after the victi
   expect(pending).toEqual([]);
 });
 
+test("a confirmation mail of a stranger's sign-up that still waits is not sent after the owner came by Google", async () => {
+  const email = newEmail();
+  await signUpWithPassword(email, "senha do ladrao");
+  const browser = newBrowser();
+  const { ticket } = (await comeByGoogle(world, browser, { email })).body;
+  expect((await signUpByGoogle(world, browser, ticket)).status).toBe(201);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("the business is chosen with the sign-up only with the trial, a verified email and a search of places", async () => {
+  const hasSearch = async (query: string) => {
+    const found = await comeByGoogle(world, newBrowser(), { email: newEmail() }, query);
+    return found.body.place_search;
+  };
+  expect(await hasSearch("?plano=trial")).toBe(false);
+  world.api.services.places = {} as never;
+  expect(await hasSearch("?plano=trial")).toBe(true);
+  expect(await hasSearch("")).toBe(false);
+  await world.setBehaviour("unverified_email");
+  expect(await hasSearch("?plano=trial")).toBe(false);
+  world.api.services.places = undefined;
+});
+
 test("a Google account without an email can log in, and cannot sign up", async () => {
   const owner = await newGoogleOwner(world, newEmail());
   await world.setBehaviour("no_email");
@@ -281,6 +305,19 @@ test("attack: only a page of the panel is opened afterwards", async () => {
   ]) {
     expect(await nextOf(foreign)).toBe("/painel");
   }
+});
+
+test("before the scripts the page of the button says what to open; the button's own query counts more", async () => {
+  const owner = await newGoogleOwner(world, newEmail());
+  const nextOf = async (query: string, referer: string) => {
+    const asked = await goToGoogle(world, owner.browser, query, { Referer: referer });
+    return (await finish(world, owner.browser, await choose(world, asked, owner))).body.next;
+  };
+  const login = "https://estrelou.test/login?next=%2Fmensagens%3Fpagina%3D2";
+  expect(await nextOf("", login)).toBe("/mensagens?pagina=2");
+  expect(await nextOf("?next=%2Fresumo", login)).toBe("/resumo");
+  expect(await nextOf("", "https://mau.test/?next=%2F%2Fmau.test")).toBe("/painel");
+  expect(await nextOf("", "nada")).toBe("/painel");
 });
 
 test("without the log-in with Google the button's address leads to a page, and the call fails", async () => {

@@ -13,11 +13,12 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { useEntryState } from "#src/ui/use-entry-state.ts";
 import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
+import { usePart } from "#src/ui/use-part.ts";
 import { JoinChoice } from "./components/join-choice.tsx";
-import { PhoneForm } from "./components/phone-form.tsx";
 import { type ReturnState, readReturnState } from "./return-state.ts";
 
 export const meta = () => [
@@ -67,7 +68,7 @@ export default function GoogleReturnPage() {
       return open("/login", { google: error ? { problem: error } : {} });
     }
     finish(code, state).then(
-      async ({ result, next, plan, email, ticket, session }) => {
+      async ({ result, next, plan, email, ticket, place_search: hasSearch, session }) => {
         if (session) {
           clearSession();
           startSession(session);
@@ -76,7 +77,8 @@ export default function GoogleReturnPage() {
         }
         if (result === "linked") toast({ tone: "success", title: "Google ligado" });
         if (!email || !ticket || result === "linked") return open(next);
-        open(pathname, { step: result === "join" ? "join" : "sign_up", email, ticket, next, plan });
+        const step = result === "join" ? "join" : "sign_up";
+        open(pathname, { step, email, ticket, next, plan, hasSearch });
       },
       (failed: unknown) => {
         requests.delete(state);
@@ -95,9 +97,22 @@ export default function GoogleReturnPage() {
     return returned.step === "join" ? (
       <JoinChoice returned={returned} />
     ) : (
-      <PhoneForm returned={returned} />
+      <LateForm returned={returned} />
     );
   }
+  return <Waiting />;
+}
+
+const loadForm = () => import("./components/new-owner-form.tsx");
+
+/** Loads the form of a new owner here, because all others only log in. */
+function LateForm({ returned }: { returned: ReturnState }) {
+  const { part, failed } = usePart(loadForm);
+  if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
+  return part ? <part.NewOwnerForm returned={returned} /> : <Waiting />;
+}
+
+function Waiting() {
   return (
     <EntryFrame title="Só um instante">
       <div role="status" className="mt-6 flex min-h-14 items-center gap-4">

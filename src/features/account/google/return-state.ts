@@ -8,16 +8,25 @@ export interface ReturnState {
   ticket: string;
   next: string;
   plan?: "trial" | undefined;
+  /** The ticket searches for the business of the new owner. */
+  hasSearch?: boolean | undefined;
 }
 
 /** Returns what the page stored in the history entry, else undefined. */
 export function readReturnState(state: unknown): ReturnState | undefined {
-  const { step, email, ticket, next, plan } = (state ?? {}) as Partial<
+  const { step, email, ticket, next, plan, hasSearch } = (state ?? {}) as Partial<
     Record<keyof ReturnState, unknown>
   >;
   if (typeof email !== "string" || typeof ticket !== "string" || typeof next !== "string") {
     return undefined;
   }
   const known = plan === "trial" ? plan : undefined;
-  return { step: step === "join" ? step : "sign_up", email, ticket, next, plan: known };
+  return {
+    step: step === "join" ? step : "sign_up",
+    email,
+    ticket,
+    next,
+    plan: known,
+    hasSearch: hasSearch === true,
+  };
 }

@@ -8,6 +8,7 @@ import {
   type ProvenIdentity,
   readTicket,
 } from "#src/features/session/google-identity/google-ticket.server.ts";
+import { repeatSignUp } from "#src/features/session/google-login/repeat-sign-up.server.ts";
 import { beginSession } from "#src/features/session/log-in/begin-session.server.ts";
 import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
@@ -33,8 +34,8 @@ type SignUpServices = Pick<
 /**
  * Signs up the Google account of a ticket. An email that Google has verified needs no confirmation: the account begins
  * with a session, and sign-ups of the email that other people left pending are deleted with their passwords. For another
- * email the ordinary confirmation link is mailed. The password is random bytes until the owner sets one by mail. Fails
- * with the codes of `googleSignUpFailures`.
+ * email the ordinary confirmation link is mailed. The password is random bytes until the owner sets one by mail. A
+ * repeated call in the same browser gets a session again. Fails with the codes of `googleSignUpFailures`.
  */
 export async function signUpWithGoogle(
   services: SignUpServices,
@@ -55,7 +56,11 @@ export async function signUpWithGoogle(
   return services.db.transaction().execute(async (tx) => {
     const { email } = identity;
     const id = await openAccount(tx, { id: uuidv7(), email, now: services.clock.now() });
-    if (!id) throw emailTaken();
+    if (!id) {
+      const session = await repeatSignUp(services, tx, identity.sub, { device, userAgent });
+      if (!session) throw emailTaken();
+      return { session };
+    }
     if (isTrialRefused) throw failure(googleSignUpFailures, "trial_used");
     const signUp = { id, phone, passwordHash, identity };
     if (!identity.isEmailVerified) {

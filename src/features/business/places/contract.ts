@@ -12,7 +12,7 @@ export const placeFailures = {
   place_closed: [409, "O Google diz que este local fechou definitivamente."],
 } as const;
 
-const placeSchema = z.object({
+export const placeSchema = z.object({
   place_id: z.string(),
   place_name: z.string(),
   address: z.string(),
@@ -25,6 +25,16 @@ const session = z.uuidv4().optional().catch(undefined).openapi({
   description: "UUID v4 de uma busca e sua escolha: o Google cobra as duas como uma",
 });
 
+/** What a search and a choice of a place are asked with. */
+export const placeQuery = {
+  search: z.object({
+    q: z.string().trim().min(minQueryLength, "places_query_short").max(200),
+    session,
+  }),
+  choice: z.object({ session }),
+};
+export const placeParams = z.object({ id: z.string().regex(/^[\w-]{6,300}$/, "place_gone") });
+
 export const findPlaces = endpoint({
   ...entitledCall,
   least: "manager",
@@ -32,12 +42,7 @@ export const findPlaces = endpoint({
   path: "/api/places/",
   tags: ["Painel"],
   summary: "Busca locais no Google Maps",
-  request: {
-    query: z.object({
-      q: z.string().trim().min(minQueryLength, "places_query_short").max(200),
-      session,
-    }),
-  },
+  request: { query: placeQuery.search },
   failures: { ...entitledCall.failures, ...placeFailures, ...limitFailures },
   responses: { 200: json(z.array(placeSchema), "Até cinco locais") },
 });
@@ -49,10 +54,7 @@ export const readPlace = endpoint({
   path: "/api/places/{id}/",
   tags: ["Painel"],
   summary: "O local escolhido na busca, com o endereço completo",
-  request: {
-    params: z.object({ id: z.string().regex(/^[\w-]{6,300}$/, "place_gone") }),
-    query: z.object({ session }),
-  },
+  request: { params: placeParams, query: placeQuery.choice },
   failures: { ...entitledCall.failures, ...placeFailures, ...limitFailures },
   responses: { 200: json(placeSchema, "O local, ou o novo se ele mudou") },
 });

@@ -22,7 +22,17 @@ export const callsPerTrial: LimitRule = {
   perSeconds: daySeconds,
 };
 
-/** The same for all trials of an IP address, so that one place cannot use up the search of a day. */
+/**
+ * The same for a Google account that is signing up (decision 0260): the names and cities of two shops. The trial that
+ * follows has its own calls.
+ */
+export const callsPerSignUp: LimitRule = {
+  name: "place-sign-up-day",
+  max: 20,
+  perSeconds: daySeconds,
+};
+
+/** The same for all trials and sign-ups of an IP address, so that one place cannot use up the search of a day. */
 export const trialCallsPerIpAddress: LimitRule = {
   name: "place-trial-address",
   max: 120,

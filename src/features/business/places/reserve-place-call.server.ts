@@ -1,10 +1,11 @@
 import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
-import type { Attempt } from "#src/services/limits/limits.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Attempt, LimitRule } from "#src/services/limits/limits.ts";
 import { countPaidCall } from "#src/services/places/count-paid-call.server.ts";
 import { readCalls } from "#src/services/places/queries.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { callsPerTrial } from "./limits.server.ts";
+import { callsPerSignUp, callsPerTrial, trialCallsPerIpAddress } from "./limits.server.ts";
 
 class BudgetUsedUp extends Error {}
 
@@ -22,22 +23,44 @@ function budgetOf({ placeCalls }: Pick<Services["settings"], "placeCalls">, isTr
   };
 }
 
-/**
- * Returns what a call of a trial must count before it is made; nothing for an owner who pays. The less is left for
- * all trials, the fewer calls each of them has: many accounts of one person leave some for everybody else.
- */
+type BudgetServices = Pick<Services, "db" | "clock" | "settings">;
+
+/** Returns what a call of a trial must count before it is made; nothing for an owner who pays. */
 export async function trialAttempts(
-  { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,
+  services: BudgetServices,
   businessId: string,
 ): Promise<Attempt[]> {
-  if (await hasPaid({ db }, businessId)) return [];
+  if (await hasPaid(services, businessId)) return [];
+  return [[await shareOfTrials(services, callsPerTrial), businessId]];
+}
+
+/**
+ * Counts a search or a choice of a Google account that is signing up and has no trial yet. Fails with
+ * `too_many_requests`.
+ */
+export async function countSignUpCall(
+  services: BudgetServices & Pick<Services, "limits">,
+  sub: string,
+  ipAddress: string,
+): Promise<void> {
+  const rule = await shareOfTrials(services, callsPerSignUp);
+  await enforceLimits(services, [rule, sub], [trialCallsPerIpAddress, ipAddress]);
+}
+
+/**
+ * Returns a rule of trials with what one of them may use now. The less is left for all trials, the fewer calls each of
+ * them has: many accounts of one person leave some for everybody else.
+ */
+async function shareOfTrials(
+  { db, clock, settings }: BudgetServices,
+  rule: LimitRule,
+): Promise<LimitRule> {
   const today = saoPauloDate(clock.now());
   const [day, month] = [prefix + today, prefix + today.slice(0, "2026-11".length)];
   const calls = await readCalls(db, [day, month]);
   const { perDay, perMonth } = budgetOf(settings, true);
   const left = Math.min(perDay - (calls.get(day) ?? 0), perMonth - (calls.get(month) ?? 0));
-  const max = Math.max(1, Math.min(callsPerTrial.max, Math.ceil(left * oneTrialShare)));
-  return [[{ ...callsPerTrial, max }, businessId]];
+  return { ...rule, max: Math.max(1, Math.min(rule.max, Math.ceil(left * oneTrialShare))) };
 }
 
 /**

@@ -16,6 +16,24 @@ export async function findAccountOf(db: Db, sub: string): Promise<string | undef
   return row?.account_id;
 }
 
+/** Returns the account of a Google account, if a browser has a valid session of it. */
+export async function findAccountInBrowser(
+  db: Db,
+  { sub, deviceHash, now }: { sub: string; deviceHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("google_identity")
+    .innerJoin("session", "session.account_id", "google_identity.account_id")
+    .select("session.account_id")
+    .where("sub", "=", sub)
+    .where("device_hash", "=", deviceHash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** Returns the Google account of an account. */
 export function findIdentity(db: Db, accountId: string) {
   return db

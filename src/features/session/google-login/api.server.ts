@@ -16,7 +16,8 @@ export function googleLoginApi(services: Services) {
     c.header("Cache-Control", "no-store");
     const { search, searchParams } = new URL(c.req.url);
     const plan = searchParams.get("plano") === "trial" ? ("trial" as const) : undefined;
-    const request = makeRequest(services, { search, plan });
+    const asked = searchParams.has("next") ? search : searchOf(c.req.header("Referer"));
+    const request = makeRequest(services, { search: asked, plan });
     if (!request) return c.redirect("/entrar/google?error=google_off", 303);
     setRequestCookie(c, services, request.cookie);
     return c.redirect(request.url, 302);
@@ -33,4 +34,12 @@ export function googleLoginApi(services: Services) {
   });
 
   return api;
+}
+
+/**
+ * Returns the query of the page with the link. The document of /login is the same for everyone, so before its scripts
+ * the link cannot have the page that was asked for. What may be opened is checked as in the link's own query.
+ */
+function searchOf(referer: string | undefined): string {
+  return referer !== undefined && URL.canParse(referer) ? new URL(referer).search : "";
 }

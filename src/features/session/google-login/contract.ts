@@ -49,6 +49,9 @@ export const finishGoogleLogin = endpoint({
         plan: z.literal("trial").optional(),
         email: z.string().optional(),
         ticket: ticketSchema.optional(),
+        place_search: z.boolean().optional().openapi({
+          description: "O bilhete busca também a loja, para escolhê-la junto com o cadastro",
+        }),
         session: tokens.optional(),
       }),
       "O que fazer agora",

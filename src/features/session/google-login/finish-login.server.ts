@@ -24,7 +24,7 @@ import { redirectUrl } from "./redirect-url.ts";
 
 type LoginServices = Pick<
   Services,
-  "db" | "clock" | "limits" | "queue" | "settings" | "googleLogin" | "log"
+  "db" | "clock" | "limits" | "queue" | "settings" | "googleLogin" | "places" | "log"
 >;
 
 /**
@@ -75,7 +75,8 @@ export async function finishLogin(
       ? await finishSignUp(services, account, proven, { ...browser, userAgent })
       : undefined;
   if (first) return { result: "opened", next, session: first };
-  return { result: "sign_up", next, plan, email, ticket };
+  const place_search = plan === "trial" && proven.isEmailVerified && services.places !== undefined;
+  return { result: "sign_up", next, plan, email, ticket, place_search };
 }
 
 /** Returns the identity that Google signed for the request. */

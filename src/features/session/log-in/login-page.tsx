@@ -130,7 +130,7 @@ export default function LoginPage() {
             </Button>
           </Form>
           <OtherWays>
-            {!google?.ticket && <GoogleButton next={next} />}
+            {!google?.ticket && <GoogleButton {...(next === home ? {} : { next })} />}
             <PasskeyButton google={google?.ticket} onLogin={openNext} />
           </OtherWays>
         </>

@@ -6,12 +6,14 @@ import { FormErrors } from "#src/ui/form-errors.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { FoundPlace } from "../contract.ts";
 import { linkError, readGoogleLink } from "../google-link.ts";
-import { PlaceSearch } from "./place-search.tsx";
+import { ownerPlaceCalls, type PlaceCalls, PlaceSearch } from "./place-search.tsx";
 
 interface PlacePickerProps {
   /** The chosen place; undefined if there is none. */
   selected: { name: string; address: string; googleUrl: string | undefined } | undefined;
   searchable: boolean;
+  /** Default: an owner's. */
+  calls?: PlaceCalls;
   /** False if the page itself says that no place is configured. */
   warns?: boolean;
   onChoose: (place: FoundPlace) => void;
@@ -20,7 +22,7 @@ interface PlacePickerProps {
 
 /** Shows the chosen place, or the search and the link field to choose one. */
 export function PlacePicker(props: PlacePickerProps) {
-  const { selected, searchable, warns = true, onChoose, onPaste } = props;
+  const { selected, searchable, calls = ownerPlaceCalls, warns = true, onChoose, onPaste } = props;
   const [editing, setEditing] = useState(selected === undefined);
   if (selected && !editing) {
     return (
@@ -56,6 +58,7 @@ export function PlacePicker(props: PlacePickerProps) {
       )}
       {searchable && (
         <PlaceSearch
+          calls={calls}
           onChoose={(place) => {
             onChoose(place);
             setEditing(false);

@@ -3,6 +3,7 @@ import { Search as SearchIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure } from "#src/http/client.ts";
+import type { QueryOf } from "#src/http/endpoint.ts";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -15,17 +16,36 @@ const sessionMs = 2 * 60_000;
 const limitReached =
   "Você já fez muitas buscas hoje. Cole o link do Google Maps ou busque de novo amanhã.";
 
+/** The calls of a search: of an owner, or of a person who is signing up. */
+export interface PlaceCalls {
+  find(query: QueryOf<typeof findPlaces>, signal: AbortSignal): Promise<FoundPlace[]>;
+  read(id: string, query: QueryOf<typeof readPlace>, signal: AbortSignal): Promise<FoundPlace>;
+}
+
+export const ownerPlaceCalls: PlaceCalls = {
+  find: (query, signal) => callAsOwner<typeof findPlaces>("GET /api/places/", { query, signal }),
+  read: (id, query, signal) =>
+    callAsOwner<typeof readPlace>("GET /api/places/{id}/", { params: { id }, query, signal }),
+};
+
 type PlaceSearchState =
   | { stage: "idle" | "searching" | "failed" }
   | { stage: "found"; places: FoundPlace[] };
 
 /** Searches Google Maps while the owner types. Google's terms require its name at the results. */
-export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+export function PlaceSearch({
+  calls,
+  onChoose,
+}: {
+  /** The same object at each rendering. */
+  calls: PlaceCalls;
+  onChoose: (place: FoundPlace) => void;
+}) {
   const [text, setText] = useState("");
   const [choosing, setChoosing] = useState(false);
   const [focused, setFocused] = useState(false);
   const session = useBilledSession();
-  const search = useSearch(text.trim(), session.use);
+  const search = useSearch(text.trim(), calls, session.use);
   // The owner may keep the former place or paste a link before the details arrive.
   const details = useRef<AbortController>(undefined);
   useEffect(() => () => details.current?.abort(), []);
@@ -38,13 +58,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
     details.current = new AbortController();
     const { signal } = details.current;
     try {
-      onChoose(
-        await callAsOwner<typeof readPlace>("GET /api/places/{id}/", {
-          params: { id: place.place_id },
-          query: { session: session.use() },
-          signal,
-        }),
-      );
+      onChoose(await calls.read(place.place_id, { session: session.use() }, signal));
     } catch (error) {
       if (signal.aborted) return;
       // If the details cannot be loaded, the place from the search result is enough.
@@ -160,7 +174,7 @@ function useBilledSession() {
 }
 
 /** Searches after a pause in typing. The last results stay until the next response. */
-function useSearch(text: string, takeSession: () => string): PlaceSearchState {
+function useSearch(text: string, calls: PlaceCalls, takeSession: () => string): PlaceSearchState {
   const [search, setSearch] = useState<PlaceSearchState>({ stage: "idle" });
   useEffect(() => {
     if (text.length < minQueryLength) {
@@ -171,10 +185,7 @@ function useSearch(text: string, takeSession: () => string): PlaceSearchState {
     const timer = setTimeout(async () => {
       setSearch((before) => (before.stage === "found" ? before : { stage: "searching" }));
       try {
-        const places = await callAsOwner<typeof findPlaces>("GET /api/places/", {
-          query: { q: text, session: takeSession() },
-          signal: abort.signal,
-        });
+        const places = await calls.find({ q: text, session: takeSession() }, abort.signal);
         if (!abort.signal.aborted) setSearch({ stage: "found", places });
       } catch (error) {
         if (abort.signal.aborted) return;
@@ -187,6 +198,6 @@ function useSearch(text: string, takeSession: () => string): PlaceSearchState {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, takeSession]);
+  }, [text, calls, takeSession]);
   return search;
 }

@@ -3,17 +3,14 @@ import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState, LoadingState } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { PlacePicker } from "../../places/components/place-picker.tsx";
 import type { getSettings, PageSettings } from "../contract.ts";
-import { maxLength } from "../limits.ts";
+import { PlaceFields } from "./place-fields.tsx";
 import { sendSettings } from "./send-settings.ts";
 import * as drafts from "./settings-draft.ts";
-import { WhomToInvite } from "./whom-to-invite.tsx";
 
 /**
  * The first step of a new owner, alone on the page: finds the business on Google and saves it. The page shows the
@@ -53,11 +50,9 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
   const [draft, setDraft] = useState(() => drafts.draftOf(settings));
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
-  const change = (changes: Partial<drafts.SettingsDraft>) =>
-    setDraft((before) => ({ ...before, ...changes }));
   const isChosen = drafts.hasPlace(draft);
   const { pending, act: save } = useOwnerAction({
-    run: () => sendSettings(draft, settings),
+    run: () => sendSettings(drafts.formOf(draft, settings)),
     done() {
       toast({ tone: "success", title: "Configurações salvas" });
       return revalidate();
@@ -74,39 +69,16 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
 
   return (
     <Form ref={form} className="grid gap-6" onSubmit={save}>
-      <PlacePicker
-        selected={
-          isChosen
-            ? { name: draft.name, address: draft.address, googleUrl: drafts.googleUrlOf(draft) }
-            : undefined
-        }
+      <PlaceFields
+        draft={draft}
+        initialScore={String(settings.min_score_review)}
         searchable={settings.place_search}
-        warns={false}
-        onChoose={(place) => change(drafts.chosen(place))}
-        onPaste={(googleLink) => change({ googleLink, placeId: "" })}
+        onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
       />
-      {draft.googleLink && (
-        <Field
-          label="Nome"
-          name="place_name"
-          hint="Como os clientes conhecem sua loja."
-          maxLength={maxLength.place_name}
-          required
-          value={draft.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-      )}
       {isChosen ? (
-        <>
-          <WhomToInvite
-            value={draft.minScore}
-            initial={String(settings.min_score_review)}
-            onChange={(minScore) => change({ minScore })}
-          />
-          <Button type="submit" variant="main" size="lg" wide pending={pending}>
-            Salvar e ver meu cartão
-          </Button>
-        </>
+        <Button type="submit" variant="main" size="lg" wide pending={pending}>
+          Salvar e ver meu cartão
+        </Button>
       ) : (
         <button
           type="button"

@@ -33,6 +33,21 @@ export interface SettingsDraft {
   accent: string;
 }
 
+/** What a new owner decides about the business. */
+export type PlaceDraft = Pick<
+  SettingsDraft,
+  "placeId" | "googleLink" | "name" | "address" | "minScore"
+>;
+
+/** The draft of an owner who has decided nothing yet, with the minimum score of a new business. */
+export const noPlace: PlaceDraft = {
+  placeId: "",
+  googleLink: "",
+  name: "",
+  address: "",
+  minScore: "4",
+};
+
 /** A draft as JSON, for the end of the session. The logo is the preview, as large as the server's own logo. */
 export type StoredDraft = Omit<SettingsDraft, "logo" | "article" | "topics"> & {
   topics?: string;
@@ -90,11 +105,11 @@ export function chosen(place: FoundPlace): Partial<SettingsDraft> {
   return { placeId, googleLink: "", name, article: "", address };
 }
 
-export function hasPlace({ placeId, googleLink }: SettingsDraft): boolean {
+export function hasPlace({ placeId, googleLink }: PlaceDraft): boolean {
   return placeId !== "" || googleLink !== "";
 }
 
-export function googleUrlOf({ placeId, googleLink }: SettingsDraft): string | undefined {
+export function googleUrlOf({ placeId, googleLink }: PlaceDraft): string | undefined {
   if (placeId) return writeReviewUrl(placeId);
   const read = readGoogleLink(googleLink);
   return read && ("url" in read ? read.url : writeReviewUrl(read.placeId));
@@ -114,18 +129,24 @@ export function logoAccentOf({ logo }: SettingsDraft, settings: PageSettings): s
   return logo.kind === "kept" ? settings.logo_accent : null;
 }
 
-export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
+/** Returns the form that saves the place alone. A field that it does not have stays as it is. */
+export function placeFormOf(draft: PlaceDraft): FormData {
   const form = new FormData();
-  form.set("version", settings.version);
   form.set("min_score_review", draft.minScore);
-  form.set("topics", draft.topics);
-  form.set("main_message_invite", draft.message);
   form.set("place_id", draft.placeId);
   form.set("place_name", draft.name);
-  form.set("article", draft.article);
-  form.set("accent", draft.accent);
   form.set("address", draft.address);
   if (draft.googleLink) form.set("google_link", draft.googleLink);
+  return form;
+}
+
+export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
+  const form = placeFormOf(draft);
+  form.set("version", settings.version);
+  form.set("topics", draft.topics);
+  form.set("main_message_invite", draft.message);
+  form.set("article", draft.article);
+  form.set("accent", draft.accent);
   if (draft.slug !== settings.slug) form.set("slug", draft.slug);
   if (draft.logo.kind === "new") form.set("logo", draft.logo.file, draft.logo.name);
   if (draft.logo.kind === "removed") form.set("remove_logo", "true");

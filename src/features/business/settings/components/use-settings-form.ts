@@ -33,7 +33,7 @@ export function useSettingsForm(loaded: PageSettings) {
   };
 
   const send = (input: drafts.SettingsDraft, base: PageSettings) =>
-    sendSettings(input, base, setProgress);
+    sendSettings(drafts.formOf(input, base), setProgress);
   const { pending: saving, act: save } = useOwnerAction({
     run: (input: drafts.SettingsDraft, base: PageSettings) => saveMerged(send, input, base),
     async done() {

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import { home } from "../../owner/next-path.ts";
 import { loginStartPath } from "../login-start-path.ts";
 import { GoogleLogo } from "./google-logo.tsx";
 
@@ -15,15 +14,22 @@ export function useHasGoogleLogin(): boolean {
   return settings?.hasGoogleLogin === true;
 }
 
-/** The button 'Continuar com o Google': a link, which works before the scripts. Not shown where the log-in is off. */
+/**
+ * The button 'Continuar com o Google': a link, which works before the scripts. Not shown where the log-in is off. `next`
+ * is the page to open instead of the panel.
+ */
 export function GoogleButton({ plan, next }: { plan?: "trial" | undefined; next?: string }) {
   if (!useHasGoogleLogin()) return null;
   const query = new URLSearchParams({
     ...(plan ? { plano: plan } : {}),
-    ...(next && next !== home ? { next } : {}),
+    ...(next ? { next } : {}),
   });
   return (
-    <a href={query.size > 0 ? `${loginStartPath}?${query}` : loginStartPath} className={look}>
+    <a
+      href={query.size > 0 ? `${loginStartPath}?${query}` : loginStartPath}
+      rel="nofollow"
+      className={look}
+    >
       <GoogleLogo />
       Continuar com o Google
     </a>

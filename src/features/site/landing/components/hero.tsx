@@ -1,3 +1,4 @@
+import { GoogleButton } from "#src/features/session/google-identity/components/google-button.tsx";
 import { TrialCall } from "../../layout/components/trial-call.tsx";
 import type { Offer } from "../../layout/use-site.ts";
 import { PrintedCard } from "./printed-card.tsx";
@@ -23,6 +24,9 @@ export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <TrialCall offer={offer} className="text-bar-soft" />
+          </div>
+          <div className="mt-4 max-w-sm">
+            <GoogleButton plan="trial" />
           </div>
           <p className="mt-10 hidden items-center gap-3 text-lg lg:flex">
             Experimente aí ao lado: dê uma nota
