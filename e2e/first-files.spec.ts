@@ -21,7 +21,7 @@ test("the panel's first page loads its own scripts and no forms, and looks up no
 
 test("login and landing page load nothing of the panel", async ({ request }) => {
   expect((await firstScripts(request, "/login")).toSorted()).toEqual(
-    [...forEveryPage, "login-page", "fields", "owner", "google-button"].toSorted(),
+    [...forEveryPage, "login-page", "fields", "owner", "google"].toSorted(),
   );
   const ofLanding = await firstScripts(request, "/");
   expect(ofLanding).toEqual(expect.arrayContaining([...forEveryPage, "landing-page"]));
