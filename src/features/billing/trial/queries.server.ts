@@ -29,7 +29,6 @@ export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boo
 
 /** Stores the keys of an email and phone that the owner of a business is about to change. */
 export async function insertFormerKeys(db: Db, businessId: string, keys: Buffer[]): Promise<void> {
-  if (keys.length === 0) return;
   await db
     .insertInto("trial_key")
     .values(keys.map((key_hash) => ({ business_id: businessId, key_hash })))

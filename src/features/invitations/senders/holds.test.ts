@@ -138,6 +138,21 @@ test("rejected messages are final and do not hold the business", async () => {
   expect(await current(owner)).toMatchObject({ held: false });
 });
 
+test("four refused mails do not hold a business, the fifth does", async () => {
+  const owner = await newOwner();
+  for (const [size, held] of [
+    [4, false],
+    [1, true],
+  ] as const) {
+    const list = customers(size);
+    for (const email of list) world.smtp.behaviours.set(email, "refuses-recipient");
+    expect((await order(owner, list)).status).toBe(201);
+    await world.api.runJobs();
+    expect(await statuses(owner)).toEqual(list.map(() => "refused"));
+    expect(await current(owner)).toMatchObject({ held });
+  }
+});
+
 test("five refusals in fifty mails do not hold a business, six do", async () => {
   const owner = await newOwner();
   const record = async (result: "accepted" | "refused", times: number) => {

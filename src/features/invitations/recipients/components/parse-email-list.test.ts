@@ -17,6 +17,7 @@ test.each([
   ["a byte order mark and a heading", `\uFEFFE-mail\n${ana}\n${bia}`],
   ["a table", `Nome;E-mail;Cidade\nAna;${ana};São Paulo\nBia;${bia};Rio`],
   ["a quoted table", `"Nome","E-mail"\r\n"Lima, Ana","${ana}"\r\n"Bia ""B""","${bia}"\r\n`],
+  ["spaces inside quotes", `" Nome ";" E-mail "\n" ";" "\n" Ana ";" ${ana} "\n" Bia ";" ${bia} "`],
   ["tabs", `nome\temail\nAna\t${ana}\nBia\t${bia}`],
   ["a heading with broken accents", `Endere\uFFFDo\n${ana}\n${bia}`],
   ["upper case and invisible characters", `ANA@Loja.com\u200B\n\u00A0${bia}\u00A0`],
