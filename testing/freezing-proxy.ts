@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { urlOfPort } from "./database.ts";
 
 /** A TCP proxy in front of a database server that can stop to relay without closing a connection. */
 export interface FreezingProxy {
@@ -42,7 +43,7 @@ export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
   const { port } = proxy.address() as AddressInfo;
   return {
     server: url,
-    url: Object.assign(new URL(url), { hostname: "127.0.0.1", port: `${port}` }).href,
+    url: urlOfPort(url, port),
     failOver(next) {
       freezeOpen();
       target = new URL(next);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "#src/db/embedded-process.ts";
 import { serverUser } from "#src/db/embedded-user.ts";
-import { runSql } from "./database.ts";
+import { runSql, urlOfPort } from "./database.ts";
 import { whenKilled } from "./watchdog.ts";
 
 /** The version of `pgbouncer` on the PATH, such as 1.25; undefined if there is none. */
@@ -35,7 +35,7 @@ export async function startPgBouncer(
     output += text;
   });
   const dismissKill = whenKilled('kill "$1"; rm -rf "$2"', `${child.pid}`, folder);
-  const pooledUrl = Object.assign(new URL(url), { port: `${port}` }).href;
+  const pooledUrl = urlOfPort(url, port);
   while (!(await runSql(pooledUrl, "select 1").catch(() => false))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${output}`);
     await delay(50);

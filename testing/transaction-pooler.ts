@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import pg from "pg";
+import { urlOfPort } from "./database.ts";
 
 /**
  * A small pooler in transaction mode for tests, as PgBouncer without tracking of prepared statements: a
@@ -27,7 +28,7 @@ export async function startTransactionPooler(
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    url: Object.assign(new URL(serverUrl), { hostname: "127.0.0.1", port: `${port}` }).href,
+    url: urlOfPort(serverUrl, port),
     async stop() {
       for (const client of clients) client.destroy();
       for (const { stream } of backends) stream.destroy();

@@ -252,6 +252,7 @@ test("a role without rights and an unreachable database are told apart", async (
   const url = Object.assign(new URL(database.url), {
     username: "check_reader",
     password: "reader",
+    search: "",
   });
   expect((await problems({ DATABASE_URL: url.href })).database).toMatch(
     /may not create schemas.*may not create tables/,
