@@ -25,7 +25,7 @@ export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <TrialCall offer={offer} className="text-bar-soft" />
           </div>
-          <div className="mt-4 max-w-sm">
+          <div className="mt-4 max-w-sm empty:hidden">
             <GoogleButton plan="trial" />
           </div>
           <p className="mt-10 hidden items-center gap-3 text-lg lg:flex">
