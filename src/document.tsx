@@ -11,9 +11,13 @@ export interface DocumentFacts {
   humanCheck: HumanCheckKind;
   /** The nonce for the inline scripts of this response; undefined in the browser. */
   nonce: string | undefined;
-  /** The style of panel and site. Undefined in development. */
+  /** The style sheet of panel and site, and its URL. Undefined in development. */
   style:
-    | { url: string /** Returns the rules that a document uses. */; used(html: string): string }
+    | {
+        url: string;
+        all: string /** Returns the rules that a document uses. */;
+        used(html: string): string;
+      }
     | undefined;
   /** The language that the request asks for. Only pages with `handle.isTranslated` are in it. */
   language: Language;
@@ -31,7 +35,7 @@ export interface LightParts {
 /** Light documents have inline CSS and one small script. A route requests one with `handle.light`. */
 export type LightName = "review" | "conversation";
 
-/** Stands in a rendered document for the rules that it uses. */
+/** Stands in a rendered document for its style. */
 export const styleMark = "/* style */";
 
 /** Passes the facts from the server to `entry.server.tsx`. */

@@ -79,7 +79,8 @@ export default function handleRequest(
 }
 
 /**
- * Puts the rules that a document uses in its head, and the whole style sheet, for what comes later, at its end.
+ * Puts the style into the head. A document with content has only the rules that it uses, and the whole sheet, for what
+ * comes later, as a link at its end. A shell has the whole: such a link delays its first paint.
  *
  * Gives the preloads of scripts a low priority. The document can be read before they arrive, and the router
  * has no setting for it. A document with content has them at its end: each takes processor time before the first
@@ -87,15 +88,14 @@ export default function handleRequest(
  */
 function finish(html: string, { style }: DocumentFacts, isContent: boolean): string {
   const preloads: string[] = [];
-  let rest = html.replaceAll(/<link rel="modulepreload" ([^>]*>)/g, (_, attributes) => {
+  const rest = html.replaceAll(/<link rel="modulepreload" ([^>]*>)/g, (_, attributes) => {
     preloads.push(`<link rel="modulepreload" fetchPriority="low" ${attributes}`);
     return isContent ? "" : `${preloads.at(-1)}`;
   });
-  const late = isContent ? preloads : [];
-  if (style && rest.includes(styleMark)) {
-    const used = style.used(rest);
-    rest = rest.replace(styleMark, () => used);
-    late.unshift(`<link rel="stylesheet" href="${style.url}"/>`);
-  }
-  return rest.replace("</body>", () => `${late.join("")}</body>`);
+  if (!style)
+    return isContent ? rest.replace("</body>", () => `${preloads.join("")}</body>`) : rest;
+  if (!isContent) return rest.replace(styleMark, () => style.all);
+  const late = [`<link rel="stylesheet" href="${style.url}"/>`, ...preloads].join("");
+  const used = style.used(rest);
+  return rest.replace(styleMark, () => used).replace("</body>", () => `${late}</body>`);
 }

@@ -106,9 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet of panel and site. A document contains the rules that it uses, so the first paint waits for no other
- * file, and links the whole file at its end (`entry.server.tsx`, decision 0221). In the browser React finds the style
- * by its name. Development links the file alone, so Vite can replace it.
+ * The style of panel and site, as text in the document, so the first paint waits for no other file (`entry.server.tsx`,
+ * decision 0221). In the browser React finds it by its name. Development links the file, so Vite can replace it.
  */
 function AppStyle() {
   const onServer = useContext(DocumentContext) !== null;

@@ -42,7 +42,9 @@ const handle = createRequestHandler(
   import.meta.env.DEV ? currentBuild : (build as ServerBuild),
   import.meta.env.MODE,
 );
-const style = import.meta.env.DEV ? undefined : { url: appCssUrl, used: usedStyle(appCss) };
+const style = import.meta.env.DEV
+  ? undefined
+  : { url: appCssUrl, all: appCss, used: usedStyle(appCss) };
 const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
 
 export const pages: Pages = async (request, services, nonce, content) => {
