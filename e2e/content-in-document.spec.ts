@@ -109,6 +109,27 @@ test("the scripts take the content over without a call", async ({ page, program,
   }
 });
 
+test("the day is never replaced by its placeholder while the scripts take it over", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant(bakery);
+  await addReview(program.services, tenant.businessId, { rating: 5, comment: "Que pão bom" });
+  await logIn(page, tenant);
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.querySelector("main [role=status]")) document.documentElement.title = "waited";
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/painel");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Esta semana")).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("title", "waited");
+});
+
 test("the browser reads the content before it requests scripts, from fewer bytes", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {

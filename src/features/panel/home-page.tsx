@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigationType } from "react-router";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { hasFirstCard } from "#src/features/business/print/first-card-state.ts";
@@ -22,7 +22,6 @@ import { InlineScript } from "#src/ui/inline-script.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
-import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
 import { FirstPlace } from "./components/first-place.tsx";
@@ -84,8 +83,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { done, mark } = useStepsDone(profile);
   const mayManage = useMayAct("manager");
   const { state } = useLocation();
-  // The document of a reload has the whole page.
-  const isSaved = useIsHydrated() && hasFirstCard(state);
+  // The document of a reload has the whole page. A state that changes with hydration would replace it by placeholders.
+  const isSaved = useNavigationType() !== "POP" && hasFirstCard(state);
   const isWithoutPlace = !profile.google_url && !done.includes("no-place");
   const [isNew, setNew] = useState(mayManage && (isSaved || isWithoutPlace));
   if (isNew) {
