@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { configErrorOf } from "#testing/config-error.ts";
+import { type Config, readConfig } from "./config.ts";
 
 let dataDir: string;
 
@@ -12,16 +13,6 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 const demo = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
-
-function configErrorOf(env: Record<string, string | undefined>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return "";
-}
 
 /** Each setting that is a whole number, with the smallest and the largest value. */
 const wholeNumbers: [name: string, least: number, most: number][] = [

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newPrivateKey, publicKeyOf } from "#src/services/push/vapid-keys.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { configErrorOf } from "#testing/config-error.ts";
+import { readConfig } from "./config.ts";
 
 let dataDir: string;
 
@@ -30,16 +31,6 @@ const live = {
   OPERATOR_EMAIL: "oi@estrelou.com.br",
   OPERATOR_WHATSAPP: "5511912345678",
 };
-
-function configErrorOf(env: Record<string, string | undefined>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return "";
-}
 
 test("without settings the program runs in demo mode and listens only on localhost", () => {
   expect(demo()).toEqual({
