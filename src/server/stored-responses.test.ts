@@ -281,3 +281,26 @@ test("attack: a document whose query has a secret is rendered for its request al
   await get("/feedback/inventada?next=%2Fpainel");
   expect(rendered.at(-1)).toBe("/feedback/_");
 });
+
+test.each([
+  [
+    "at once",
+    () => {
+      throw new Error("a defect");
+    },
+  ],
+  ["later", () => Promise.reject(new Error("a defect"))],
+])("the app responds if a stored response fails %s", async (_, find) => {
+  const listener = storedResponsesFirst(api.services, {
+    find,
+    memory: new ResponseMemory({ maxBytes: 1000, isIdle: async () => false }),
+    render: () => new Response(),
+    app: (_request, response) => void response.end("of the app"),
+  });
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(async () => server.close());
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await response.text()).toBe("of the app");
+});

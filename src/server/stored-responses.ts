@@ -56,16 +56,19 @@ export function storedResponsesFirst(
 
   // Without a promise where none is needed: it would cost as much as all the rest of a stored response.
   return (request, response) => {
-    const found = isPlainRead(request) ? find(request.url ?? "", request.headers) : undefined;
-    if (!found) return app(request, response);
-    const serving =
-      found instanceof Promise
-        ? found.then((source) => source !== undefined && serve(source, request, response))
-        : serve(found, request, response);
-    if (serving === true) return;
-    return serving
-      .catch(reportFailure)
-      .then((isServed) => (isServed ? undefined : app(request, response)));
+    if (!isPlainRead(request)) return app(request, response);
+    const appUnless = (isServed: boolean) => (isServed ? undefined : app(request, response));
+    try {
+      const found = find(request.url ?? "", request.headers);
+      if (!found) return app(request, response);
+      const serving =
+        found instanceof Promise
+          ? found.then((source) => source !== undefined && serve(source, request, response))
+          : serve(found, request, response);
+      return serving === true ? undefined : serving.catch(reportFailure).then(appUnless);
+    } catch (error) {
+      return appUnless(reportFailure(error));
+    }
   };
 }
 
