@@ -1,74 +1,17 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { Ref } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
-import { type HumanCheckHandle, showLoadFailure } from "./human-check-handle.ts";
-
-type Stage = "loading" | "shown" | "failed";
+import type { HumanCheckHandle } from "./human-check-handle.ts";
+import { useRecaptchaWidget } from "./use-recaptcha-widget.ts";
 
 /** Google's checkbox. Reserves its space while it loads. After a failure it shows a retry button. */
 export function RecaptchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
-  const [stage, setStage] = useState<Stage>("loading");
-  const [attempt, setAttempt] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
-  const widget = useRef<{ reset(): void }>(undefined);
-  const token = useRef<string>(undefined);
-
-  const clearToken = () => {
-    token.current = undefined;
-  };
-  const reset = () => {
-    clearToken();
-    widget.current?.reset();
-  };
-  useImperativeHandle(ref, () => ({ token: async () => token.current, reset }));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads again.
-  useEffect(() => {
-    let isUnmounted = false;
-    const load = async (into: HTMLElement) => {
-      const [{ fetchChallenge }, { drawRecaptcha }] = await Promise.all([
-        import("#src/services/human-check/fetch-challenge.ts"),
-        import("#src/services/human-check/recaptcha-widget.ts"),
-      ]);
-      const challenge = await fetchChallenge("login");
-      if (challenge.kind !== "recaptcha")
-        throw new Error("The kind of human check changed after the page was rendered");
-      if (isUnmounted) return;
-      widget.current = await drawRecaptcha(challenge, into, {
-        onToken: (given) => {
-          token.current = given;
-        },
-        onExpired: clearToken,
-        onError: () => {
-          clearToken();
-          showLoadFailure();
-        },
-      });
-      setStage("shown");
-    };
-    if (place.current) {
-      load(place.current).catch(() => {
-        if (isUnmounted) return;
-        setStage("failed");
-        showLoadFailure();
-      });
-    }
-    return () => {
-      isUnmounted = true;
-    };
-  }, [attempt]);
-
+  const { stage, place, retry } = useRecaptchaWidget(ref);
   return (
     <div className="grid min-h-20 content-center">
       {stage === "loading" && <Spinner className="size-7" />}
       {stage === "failed" && (
-        <Button
-          className="justify-self-start"
-          onClick={() => {
-            setStage("loading");
-            setAttempt(attempt + 1);
-          }}
-        >
+        <Button className="justify-self-start" onClick={retry}>
           Carregar o verificador de novo
         </Button>
       )}
