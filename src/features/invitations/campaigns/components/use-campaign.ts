@@ -1,15 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
-import type {
-  createCampaign,
-  deleteCampaignResult,
-  readCampaignOverview,
-  stopCampaign,
-} from "../contract.ts";
-import { deleteStoredList, readStoredList, type StoredList, storeList } from "./stored-list.ts";
+import type { deleteCampaignResult, readCampaignOverview, stopCampaign } from "../contract.ts";
+import { deleteStoredList, readStoredList, type StoredList } from "./stored-list.ts";
 import { useCampaignPolling } from "./use-campaign-polling.ts";
+import { useCampaignStart } from "./use-campaign-start.ts";
 
 type Overview = ResponseOf<typeof readCampaignOverview>;
 
@@ -17,8 +12,6 @@ type Overview = ResponseOf<typeof readCampaignOverview>;
 export function useCampaign(loaded: Overview) {
   const [state, setState] = useState(loaded);
   const [list, setList] = useState<StoredList | undefined>(readStoredList);
-  const [error, setError] = useState<string>();
-  const order = useRef<{ id: string; content: string }>(undefined);
   const { campaign } = state;
   const isOurs = campaign !== null && list?.campaignId === campaign.id;
   const isUnanswered = useCampaignPolling(campaign, setState);
@@ -30,32 +23,9 @@ export function useCampaign(loaded: Overview) {
     deleteResult(finishedId).then(deleteStoredList, () => undefined);
   }, [finishedId]);
 
-  const { pending: starting, act: start } = useOwnerAction({
-    async run(emails: string[], takesReplies: boolean) {
-      setError(undefined);
-      const content = JSON.stringify([emails, takesReplies]);
-      // After a lost response the same list gets the same campaign id, so no mail is sent twice.
-      if (order.current?.content !== content) order.current = { id: crypto.randomUUID(), content };
-      const { id } = order.current;
-      storeList({ campaignId: id, addresses: emails });
-      return callAsOwner<typeof createCampaign>("POST /api/dashboard/campaigns/", {
-        body: { id, addresses: emails, takes_replies: takesReplies },
-      });
-    },
-    done(started, emails) {
-      order.current = undefined;
-      setList({ campaignId: started.id, addresses: emails });
-      setState((before) => ({ ...before, campaign: started }));
-    },
-    failed(failure, text) {
-      // After any other failure the server may have accepted the campaign.
-      if (failure.status >= 400 && failure.status < 500) {
-        order.current = undefined;
-        deleteStoredList();
-      }
-      const advice = text.replace(/\.$/, "");
-      setError(failure.detail ?? `Não foi possível enviar. ${advice}: nada vai duas vezes.`);
-    },
+  const { starting, error, start } = useCampaignStart((started, emails) => {
+    setList({ campaignId: started.id, addresses: emails });
+    setState((before) => ({ ...before, campaign: started }));
   });
 
   const stop = async () => {

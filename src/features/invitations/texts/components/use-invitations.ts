@@ -2,57 +2,43 @@ import { useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
-import { useFlushOnLeave } from "#src/ui/use-flush-on-leave.ts";
 import type { Invitation, putInvitation, restoreInvitation } from "../contract.ts";
 import { wordingProblems } from "../wording.ts";
+import { useUnsavedTexts } from "./use-unsaved-texts.ts";
 
 export type SaveStatus = "idle" | "saving" | "saved";
-
-const saveDelayMs = 600;
 
 /** The invitation texts. Each change is saved after a short pause, or when the owner leaves the page. */
 export function useInvitations(loaded: Invitation[]) {
   const [invitations, setInvitations] = useState(loaded);
   const { saving, setSaving, error, setError, enqueue } = useSaveStatus();
-  /** Changes that the server has not stored. */
-  const unsaved = useRef(new Map<Channel, Invitation>());
-  const timers = useRef(new Map<Channel, number>());
+  const unsaved = useUnsavedTexts(
+    (invitation) => void put(invitation, true).catch(() => undefined),
+  );
 
   const replace = (invitation: Invitation) =>
     setInvitations((all) =>
       all.map((one) => (one.channel === invitation.channel ? invitation : one)),
     );
-  const stopTimer = (channel: Channel): boolean => {
-    clearTimeout(timers.current.get(channel));
-    return timers.current.delete(channel);
-  };
 
   const save = (invitation: Invitation) =>
     enqueue(async () => {
       await put(invitation);
-      const { channel } = invitation;
-      if (unsaved.current.get(channel) === invitation) unsaved.current.delete(channel);
+      unsaved.markSaved(invitation);
     });
 
   const change = (before: Invitation, changes: { text?: string; subject?: string }) => {
     const invitation = { ...before, ...changes, is_default: false };
-    const { channel } = invitation;
     replace(invitation);
     setSaving("idle");
-    unsaved.current.set(channel, invitation);
-    stopTimer(channel);
+    unsaved.keep(invitation);
     // The fields show the problem. The server would reject the text.
     if (hasProblem(invitation)) return setError(undefined);
-    const saveLater = () => {
-      timers.current.delete(channel);
-      void save(invitation);
-    };
-    timers.current.set(channel, window.setTimeout(saveLater, saveDelayMs));
+    unsaved.saveLater(invitation, save);
   };
 
   const restore = async ({ channel }: Invitation) => {
-    stopTimer(channel);
-    unsaved.current.delete(channel);
+    unsaved.discard(channel);
     await enqueue(async () => {
       const params = { channel };
       const path = "DELETE /api/dashboard/invitations/{channel}/";
@@ -60,20 +46,12 @@ export function useInvitations(loaded: Invitation[]) {
     });
   };
 
-  useFlushOnLeave(() => {
-    for (const channel of timers.current.keys()) {
-      const invitation = unsaved.current.get(channel);
-      if (stopTimer(channel) && invitation) put(invitation, true).catch(() => undefined);
-    }
-  });
-
   /** Saves a waiting change at once. Returns false if the server rejected the channel's text. */
   const saveNow = async (channel: Channel): Promise<boolean> => {
     const shown = invitations.find((one) => one.channel === channel);
     if (shown && hasProblem(shown)) return false;
-    const invitation = unsaved.current.get(channel);
-    if (!stopTimer(channel) || !invitation) return error === undefined;
-    return save(invitation);
+    const invitation = unsaved.take(channel);
+    return invitation ? save(invitation) : error === undefined;
   };
 
   /** Called when the owner changes the channel. */
@@ -84,7 +62,7 @@ export function useInvitations(loaded: Invitation[]) {
 
   return {
     invitations,
-    unsaved: [...unsaved.current.values()],
+    unsaved: unsaved.list(),
     saving,
     error,
     change,
