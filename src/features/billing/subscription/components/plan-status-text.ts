@@ -12,34 +12,27 @@ export interface StatusText {
 
 /** Returns the title, text and badge for the status of a trial or subscription. */
 export function statusText(subscription: SubscriptionView): StatusText {
-  const { state, until, next_charge_at, price, card, plan_title, trial } = subscription;
+  const { state, until, next_charge_at } = subscription;
   const open = until ? lastDay(until) : "";
   if (subscription.refund && (state === "cancelled" || state === "ended")) {
     return refundText(subscription.refund, state === "cancelled" ? open : undefined);
   }
   switch (state) {
     case "none":
-      return trial.available
-        ? {
-            title: "Você ainda não tem um plano",
-            text: `Comece com ${trial.days} dias grátis, sem cartão, ou assine agora.`,
-          }
-        : {
-            title: "Assine para abrir seu painel",
-            text: "O teste grátis já foi usado com este e-mail ou celular.",
-          };
+      return withoutPlanText(subscription);
     case "trial":
       return {
         title: "Teste grátis",
         text: `Tudo liberado até ${open}. ${countdown(subscription.days_left)}`,
         badge: ["success", "Ativo"],
       };
-    case "scheduled":
-      return {
-        title: `Plano ${plan_title ?? ""}`,
-        text: `${isOnTrial(subscription) ? "Seu teste grátis continua. Primeira" : "O mês que você já pagou continua. Próxima"} cobrança: ${asMoney(price ?? 0)} em ${next_charge_at ? asDay(next_charge_at) : open}${card ? `, no cartão ${card}` : ""}.`,
-        badge: ["success", "Ativo"],
-      };
+    case "scheduled": {
+      const before = isOnTrial(subscription)
+        ? "Seu teste grátis continua. Primeira"
+        : "O mês que você já pagou continua. Próxima";
+      const day = next_charge_at ? asDay(next_charge_at) : open;
+      return activeText(subscription, `${before} ${chargeText(subscription, day)}`);
+    }
     case "confirming":
       return {
         title: "Confirmando sua assinatura",
@@ -53,19 +46,17 @@ export function statusText(subscription: SubscriptionView): StatusText {
         badge: ["warning", "Pendente"],
       };
     case "active":
-      return {
-        title: `Plano ${plan_title ?? ""}`,
-        text: next_charge_at
-          ? `Próxima cobrança: ${asMoney(price ?? 0)} em ${asDay(next_charge_at)}${card ? `, no cartão ${card}` : ""}.`
+      return activeText(
+        subscription,
+        next_charge_at
+          ? `Próxima ${chargeText(subscription, asDay(next_charge_at))}`
           : `Tudo liberado até ${open}.`,
-        badge: ["success", "Ativo"],
-      };
+      );
     case "processing":
-      return {
-        title: `Plano ${plan_title ?? ""}`,
-        text: `O ${paymentProvider} está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.`,
-        badge: ["success", "Ativo"],
-      };
+      return activeText(
+        subscription,
+        `O ${paymentProvider} está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.`,
+      );
     case "past_due":
       return {
         title: "Não conseguimos cobrar sua assinatura",
@@ -78,20 +69,45 @@ export function statusText(subscription: SubscriptionView): StatusText {
         text: `Nada mais será cobrado. Seu painel continua aberto até ${open}.`,
       };
     case "ended":
-      // The provider still retries the charge, so the way back is another card.
-      if (subscription.can_change_card) {
-        return {
-          title: "Não conseguimos cobrar sua assinatura",
-          text: "Seu painel foi fechado. Troque o cartão: a próxima tentativa usa o cartão novo e abre o painel. Suas avaliações continuam chegando e estão guardadas.",
-          badge: ["danger", "Em atraso"],
-        };
-      }
-      return {
-        title: subscription.plan ? "Seu plano terminou" : "Seu teste grátis terminou",
-        text: "Suas avaliações continuam chegando e estão guardadas. Assine para voltar a vê-las e a convidar clientes para o Google.",
-        badge: ["danger", "Encerrado"],
-      };
+      return endedText(subscription);
   }
+}
+
+function withoutPlanText({ trial }: SubscriptionView): StatusText {
+  return trial.available
+    ? {
+        title: "Você ainda não tem um plano",
+        text: `Comece com ${trial.days} dias grátis, sem cartão, ou assine agora.`,
+      }
+    : {
+        title: "Assine para abrir seu painel",
+        text: "O teste grátis já foi usado com este e-mail ou celular.",
+      };
+}
+
+function activeText({ plan_title }: SubscriptionView, text: string): StatusText {
+  return { title: `Plano ${plan_title ?? ""}`, text, badge: ["success", "Ativo"] };
+}
+
+/** The rest of a sentence that begins with which charge it is. */
+function chargeText({ price, card }: SubscriptionView, day: string): string {
+  return `cobrança: ${asMoney(price ?? 0)} em ${day}${card ? `, no cartão ${card}` : ""}.`;
+}
+
+function endedText({ plan, can_change_card }: SubscriptionView): StatusText {
+  // The provider still retries the charge, so the way back is another card.
+  if (can_change_card) {
+    return {
+      title: "Não conseguimos cobrar sua assinatura",
+      text: "Seu painel foi fechado. Troque o cartão: a próxima tentativa usa o cartão novo e abre o painel. Suas avaliações continuam chegando e estão guardadas.",
+      badge: ["danger", "Em atraso"],
+    };
+  }
+  return {
+    title: plan ? "Seu plano terminou" : "Seu teste grátis terminou",
+    text: "Suas avaliações continuam chegando e estão guardadas. Assine para voltar a vê-las e a convidar clientes para o Google.",
+    badge: ["danger", "Encerrado"],
+  };
 }
 
 /** `open` is the last day of the panel; undefined if it is closed. */
