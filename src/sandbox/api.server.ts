@@ -26,9 +26,18 @@ const cardShape = z.object({
     .optional(),
 });
 
+/** The fault modes that the forms of `/sandbox` set: path, name of the switch and its values. */
+const switches: [path: string, name: string, behaviours: readonly string[]][] = [
+  ["/sandbox/places", "places", placesBehaviours],
+  ["/sandbox/google", "google", googleBehaviours],
+  ["/sandbox/google/entrada", "google_login", loginBehaviours],
+  ["/sandbox/push", "push", pushBehaviours],
+  ["/sandbox/recaptcha", "recaptcha", recaptchaBehaviours],
+];
+
 /** HTTP API to read the state of the emulators and to set their fault modes. Mounted only in demo mode. */
 export function sandboxApi({ db, clock, push }: Pick<Services, "db" | "clock" | "push">) {
-  return new Hono()
+  const api = new Hono()
     .get("/sandbox/mailbox.json", async (c) => c.json(await readMailbox(db, c.req.query("to"))))
     .get("/sandbox/mercado-pago.js", (c) => {
       c.header("Content-Type", "text/javascript; charset=utf-8");
@@ -49,27 +58,6 @@ export function sandboxApi({ db, clock, push }: Pick<Services, "db" | "clock" | 
       });
       return c.json({ id, status: "active" }, 201);
     })
-    .post("/sandbox/places", async (c) => {
-      const behaviour = await readField(c, "behaviour");
-      if (!placesBehaviours.some((known) => known === behaviour))
-        return c.json({ behaviours: placesBehaviours }, 400);
-      await setSwitch(db, "places", String(behaviour));
-      return c.redirect("/sandbox", 303);
-    })
-    .post("/sandbox/google", async (c) => {
-      const behaviour = await readField(c, "behaviour");
-      if (!googleBehaviours.some((known) => known === behaviour))
-        return c.json({ behaviours: googleBehaviours }, 400);
-      await setSwitch(db, "google", String(behaviour));
-      return c.redirect("/sandbox", 303);
-    })
-    .post("/sandbox/google/entrada", async (c) => {
-      const behaviour = await readField(c, "behaviour");
-      if (!loginBehaviours.some((known) => known === behaviour))
-        return c.json({ behaviours: loginBehaviours }, 400);
-      await setSwitch(db, "google_login", String(behaviour));
-      return c.redirect("/sandbox", 303);
-    })
     .post("/sandbox/google/encerrar", async (c) => {
       await endGrantsOf({ db }, String(await readField(c, "user")));
       return c.redirect("/sandbox", 303);
@@ -77,22 +65,18 @@ export function sandboxApi({ db, clock, push }: Pick<Services, "db" | "clock" | 
     .post("/sandbox/push/subscription", async (c) =>
       c.json(await subscribe(db, push?.publicKey ?? ""), 201),
     )
-    .get("/sandbox/push.json", async (c) => c.json(await readMessages(db, c.req.query("endpoint"))))
-    .post("/sandbox/push", async (c) => {
-      const behaviour = await readField(c, "behaviour");
-      if (!pushBehaviours.some((known) => known === behaviour))
-        return c.json({ behaviours: pushBehaviours }, 400);
-      await setSwitch(db, "push", String(behaviour));
-      return c.redirect("/sandbox", 303);
-    })
-    .post("/sandbox/recaptcha", async (c) => {
-      const behaviour = await readField(c, "behaviour");
-      if (!recaptchaBehaviours.some((known) => known === behaviour)) {
-        return c.json({ behaviours: recaptchaBehaviours }, 400);
-      }
-      await setSwitch(db, "recaptcha", String(behaviour));
+    .get("/sandbox/push.json", async (c) =>
+      c.json(await readMessages(db, c.req.query("endpoint"))),
+    );
+  for (const [path, name, behaviours] of switches) {
+    api.post(path, async (c) => {
+      const behaviour = String(await readField(c, "behaviour"));
+      if (!behaviours.includes(behaviour)) return c.json({ behaviours }, 400);
+      await setSwitch(db, name, behaviour);
       return c.redirect("/sandbox", 303);
     });
+  }
+  return api;
 }
 
 /** Returns a posted field; undefined if it is missing or the form is broken. */

@@ -10,64 +10,27 @@ import { type LoginBehaviour, readLoginBehaviour } from "./login-behaviours.serv
 const expiresIn = 3599;
 const slowMs = 3000;
 
-/** The OAuth endpoints of Google: codes and refresh tokens against tokens and identities, keys, and revocation. */
-export function oauthApi(options: {
+interface OauthOptions {
   db: Db;
   clock: Clock;
   behaviour: () => Promise<GoogleBehaviour>;
-}) {
-  const { behaviour } = options;
+}
+
+type Form = Record<string, string>;
+
+/** The OAuth endpoints of Google: codes and refresh tokens against tokens and identities, keys, and revocation. */
+export function oauthApi(options: OauthOptions) {
   const api = new Hono<GoogleEnv>();
 
   api.post("/token", async (c) => {
     const form = await readForm(c);
-    if (form.client_id !== googleClient.clientId) return refuseOauth(c, 401, "invalid_client");
-    if (form.client_secret !== googleClient.clientSecret) {
+    const { client_id: clientId, client_secret: clientSecret, grant_type: grantType } = form;
+    if (clientId !== googleClient.clientId || clientSecret !== googleClient.clientSecret) {
       return refuseOauth(c, 401, "invalid_client");
     }
-    if (form.grant_type === "refresh_token") {
-      const access = await renewAccess(options, form.refresh_token ?? "");
-      if (!access) return refuseOauth(c, 400, "invalid_grant");
-      const { accessToken, scope } = access;
-      // As with Google, there is no new refresh token.
-      return c.json({
-        access_token: accessToken,
-        expires_in: expiresIn,
-        scope,
-        token_type: "Bearer",
-      });
-    }
-    if (form.grant_type !== "authorization_code") {
-      return refuseOauth(c, 400, "unsupported_grant_type");
-    }
-    const now = await behaviour();
-    const grant = await redeemCode(options, {
-      code: form.code ?? "",
-      verifier: form.code_verifier ?? "",
-      redirectUri: form.redirect_uri ?? "",
-      isTesting: now === "testing",
-    });
-    if (!grant) return refuseOauth(c, 400, "invalid_grant");
-    if (isLogin(grant.scope)) {
-      const login = await readLoginBehaviour(options.db);
-      const fault = await faultOf(c, login);
-      if (fault) return fault;
-      return c.json({
-        access_token: grant.accessToken,
-        expires_in: expiresIn,
-        scope: grant.scope,
-        token_type: "Bearer",
-        id_token: await signIdentity(options, grant, login),
-      });
-    }
-    return c.json({
-      access_token: grant.accessToken,
-      expires_in: expiresIn,
-      scope: grant.scope,
-      token_type: "Bearer",
-      ...(now === "no_refresh_token" ? {} : { refresh_token: grant.refreshToken }),
-      ...(now === "testing" ? { refresh_token_expires_in: 604_799 } : {}),
-    });
+    if (grantType === "refresh_token") return refreshToken(c, form, options);
+    if (grantType === "authorization_code") return exchangeCode(c, form, options);
+    return refuseOauth(c, 400, "unsupported_grant_type");
   });
 
   api.get("/oauth2/v3/certs", async (c) => {
@@ -83,6 +46,39 @@ export function oauthApi(options: {
   });
 
   return api;
+}
+
+async function refreshToken(c: Context, form: Form, options: OauthOptions): Promise<Response> {
+  const access = await renewAccess(options, form.refresh_token ?? "");
+  if (!access) return refuseOauth(c, 400, "invalid_grant");
+  // As with Google, there is no new refresh token.
+  return c.json(tokenBody(access));
+}
+
+async function exchangeCode(c: Context, form: Form, options: OauthOptions): Promise<Response> {
+  const now = await options.behaviour();
+  const grant = await redeemCode(options, {
+    code: form.code ?? "",
+    verifier: form.code_verifier ?? "",
+    redirectUri: form.redirect_uri ?? "",
+    isTesting: now === "testing",
+  });
+  if (!grant) return refuseOauth(c, 400, "invalid_grant");
+  if (isLogin(grant.scope)) {
+    const login = await readLoginBehaviour(options.db);
+    const fault = await faultOf(c, login);
+    if (fault) return fault;
+    return c.json({ ...tokenBody(grant), id_token: await signIdentity(options, grant, login) });
+  }
+  return c.json({
+    ...tokenBody(grant),
+    ...(now === "no_refresh_token" ? {} : { refresh_token: grant.refreshToken }),
+    ...(now === "testing" ? { refresh_token_expires_in: 604_799 } : {}),
+  });
+}
+
+function tokenBody({ accessToken, scope }: { accessToken: string; scope: string }) {
+  return { access_token: accessToken, expires_in: expiresIn, scope, token_type: "Bearer" };
 }
 
 /** A consent to know who the user is, without any other permission. */
@@ -102,6 +98,6 @@ function refuseOauth(c: Context, status: 400 | 401, error: string) {
   return c.json({ error, error_description: `Emulated ${error}` }, status);
 }
 
-async function readForm(c: Context): Promise<Record<string, string>> {
+async function readForm(c: Context): Promise<Form> {
   return Object.fromEntries(new URLSearchParams(await c.req.text()));
 }
