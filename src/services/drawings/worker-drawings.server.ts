@@ -29,7 +29,6 @@ const usualLimits: DrawingLimits = {
 };
 
 interface Order {
-  key: string;
   kind: string;
   input: unknown;
   settle(result: Buffer | Error): void;
@@ -37,11 +36,40 @@ interface Order {
 
 export type DrawingReply = { drawing: Uint8Array } | { error: string };
 
-/** Draws one file at a time in one worker thread, which starts at the first drawing. */
+/** Draws one file at a time in one worker thread, which starts at the first drawing. Equal files are drawn once. */
 export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
   const cache = new DrawingCache(limits.cacheBytes);
-  const queue = new FairQueue<Order>(limits.waiting);
   const pending = new Map<string, Promise<Buffer>>();
+  const turns = drawInTurns(limits);
+
+  return {
+    draw(kind, owner, input) {
+      if (turns.isClosed()) return Promise.reject(stopping());
+      const key = keyOf(kind.name, input);
+      const cached = cache.get(key);
+      if (cached) return Promise.resolve(cached);
+      const same = pending.get(key);
+      if (same) return same;
+      const drawn = new Promise<Buffer>((resolve, reject) => {
+        const settle = (result: Buffer | Error) => {
+          pending.delete(key);
+          if (result instanceof Error) return reject(result);
+          cache.set(key, result);
+          resolve(result);
+        };
+        if (!turns.add(owner, { kind: kind.name, input, settle })) reject(busy());
+      });
+      pending.set(key, drawn);
+      drawn.catch(() => pending.delete(key));
+      return drawn;
+    },
+    close: turns.close,
+  };
+}
+
+/** Gives one order at a time to the worker thread, in turns of the owners, and ends an order that takes too long. */
+function drawInTurns(limits: DrawingLimits) {
+  const queue = new FairQueue<Order>(limits.waiting);
   let current: Order | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -74,29 +102,17 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
   };
 
   return {
-    draw(kind, owner, input) {
-      if (isClosed) return Promise.reject(stopping());
-      const key = keyOf(kind.name, input);
-      const cached = cache.get(key);
-      if (cached) return Promise.resolve(cached);
-      const same = pending.get(key);
-      if (same) return same;
-      const drawn = new Promise<Buffer>((resolve, reject) => {
-        const settle = (result: Buffer | Error) => {
-          pending.delete(key);
-          if (result instanceof Error) return reject(result);
-          cache.set(key, result);
-          resolve(result);
-        };
-        if (!queue.add(owner, { key, kind: kind.name, input, settle })) reject(busy());
-      });
-      pending.set(key, drawn);
-      drawn.catch(() => pending.delete(key));
+    isClosed: () => isClosed,
+
+    /** Returns false if too many orders wait. */
+    add(owner: string, order: Order): boolean {
+      const isAdded = queue.add(owner, order);
       clearTimeout(current ? undefined : timer);
       next();
-      return drawn;
+      return isAdded;
     },
-    async close() {
+
+    async close(): Promise<void> {
       isClosed = true;
       const ended = thread.end();
       finish(stopping());

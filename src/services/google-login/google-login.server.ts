@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import { createAsk, googleHosts, type ProfileOptions } from "../google-profile/ask.server.ts";
@@ -64,19 +64,7 @@ export function googleLogin(options: ProfileOptions & { clock: Clock }): GoogleL
           redirect_uri: redirectUrl,
         },
       }).catch(asLoginError);
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms: ["RS256"],
-        issuer: issuers,
-        audience: clientId,
-        requiredClaims: ["exp", "iat", "sub", "nonce"],
-        currentDate: clock.now(),
-        clockTolerance: toleranceSeconds,
-      }).catch(asLoginError);
-      const claims = claimsShape.safeParse(payload).data;
-      if (!claims) throw new GoogleLoginError("refused", "CLAIMS");
-      if (claims.nonce !== nonce) throw new GoogleLoginError("refused", "NONCE");
-      if ((claims.azp ?? clientId) !== clientId) throw new GoogleLoginError("refused", "AZP");
-      return asIdentity(claims);
+      return verifyIdentity(token, { keys, clientId, nonce, now: clock.now() });
     },
 
     async countKeys() {
@@ -84,6 +72,27 @@ export function googleLogin(options: ProfileOptions & { clock: Clock }): GoogleL
       return (await ask(shape, { url: keysUrl.href }).catch(asLoginError)).keys.length;
     },
   };
+}
+
+/** Throws if Google did not sign the token, or signed it for another client, login or time. */
+async function verifyIdentity(
+  token: string,
+  expected: { keys: JWTVerifyGetKey; clientId: string; nonce: string; now: Date },
+): Promise<GoogleIdentity> {
+  const { keys, clientId, nonce, now } = expected;
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: ["RS256"],
+    issuer: issuers,
+    audience: clientId,
+    requiredClaims: ["exp", "iat", "sub", "nonce"],
+    currentDate: now,
+    clockTolerance: toleranceSeconds,
+  }).catch(asLoginError);
+  const claims = claimsShape.safeParse(payload).data;
+  if (!claims) throw new GoogleLoginError("refused", "CLAIMS");
+  if (claims.nonce !== nonce) throw new GoogleLoginError("refused", "NONCE");
+  if ((claims.azp ?? clientId) !== clientId) throw new GoogleLoginError("refused", "AZP");
+  return asIdentity(claims);
 }
 
 function asIdentity({ sub, email, email_verified }: z.output<typeof claimsShape>): GoogleIdentity {

@@ -22,9 +22,10 @@ interface Options {
  * `uncounted` ones). After a process has seen an exceeded limit, it rejects attempts without a query
  * until the window ends, so a flood causes no database load.
  */
-export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
-  const seen = new ExpiringMap<number>(clock);
-  const refused = new ExpiringMap<true>(clock);
+export function databaseLimits(options: Options): Limits {
+  const { db, clock, secret, scale } = options;
+  if (scale === 0) return noLimits(options);
+  const memory = processMemory(options);
   const { keyOf, nameOf } = subjectNames(secret);
   const maxOf = ({ max }: LimitRule) => Math.max(1, max * scale);
   const stateOf = (rule: LimitRule, hits: number, seconds: number): Measured => {
@@ -32,48 +33,29 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
     return { rule, max, remaining: Math.max(0, max - hits), seconds, isExceeded: hits > max };
   };
 
-  /** Returns true if the rule's `uncounted` decides without a query: it allows the attempt, or is the only limit. */
-  const isUncounted = ({ max, uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
-    if (uncounted === 0) return false;
-    const entry = seen.get(name);
-    const hits = (entry?.value ?? 0) + 1;
-    const until = entry?.until ?? clock.now().getTime() + perSeconds * 1000;
-    seen.set(name, hits, until);
-    const isAllowed = hits <= uncounted * scale;
-    if (!isAllowed && max === 0) refused.set(name, true, until);
-    return isAllowed || max === 0;
-  };
-
   return {
     async take(attempts) {
-      if (scale === 0) return undefined;
       const now = clock.now();
       const named = attempts.map((attempt) => ({ attempt, name: nameOf(attempt) }));
-      const refusedUntil = () => named.flatMap(({ name }) => refused.get(name)?.until ?? []);
+      const refusedUntil = () => named.flatMap(({ name }) => memory.refusedUntil(name) ?? []);
       const known = refusedUntil();
       if (known.length > 0) return secondsUntil(Math.max(...known), now);
 
       const counted = named
-        .filter(({ attempt: [rule], name }) => !isUncounted(rule, name))
+        .filter(({ attempt: [rule], name }) => !memory.isUncounted(rule, name))
         .map(({ attempt, name }) => ({ rule: attempt[0], key: keyOf(attempt), name }));
       // Read before the query: attempts over the limit that are rejected while it runs do not reject this one.
       const exceeded = refusedUntil();
       for (const row of counted.length === 0 ? [] : await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
         if (!rule || !name || row.hits <= maxOf(rule)) continue;
-        refused.set(name, true, row.resets_at.getTime());
+        memory.refuse(name, row.resets_at.getTime());
         exceeded.push(row.resets_at.getTime());
       }
       return exceeded.length === 0 ? undefined : secondsUntil(Math.max(...exceeded), now);
     },
 
     async measure(attempts) {
-      if (scale === 0) {
-        return attempts.map(([rule]) => {
-          const { max, perSeconds: seconds } = rule;
-          return { rule, max, remaining: max, seconds, isExceeded: false };
-        });
-      }
       const now = clock.now();
       const counted = attempts.map((attempt) => ({
         rule: attempt[0],
@@ -81,7 +63,7 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
         name: nameOf(attempt),
       }));
       const known = counted.flatMap(({ rule, name }) => {
-        const until = refused.get(name)?.until;
+        const until = memory.refusedUntil(name);
         if (until === undefined) return [];
         return [stateOf(rule, Number.POSITIVE_INFINITY, secondsUntil(until, now))];
       });
@@ -92,23 +74,56 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
         if (!row) throw new Error(`The limit ${rule.name} was not counted`);
         const resetsAt = row.resets_at.getTime();
         const state = stateOf(rule, row.hits, secondsUntil(resetsAt, now));
-        if (state.isExceeded) refused.set(name, true, resetsAt);
+        if (state.isExceeded) memory.refuse(name, resetsAt);
         return state;
       });
     },
 
     async reset(attempts) {
-      if (scale === 0 || attempts.length === 0) return;
-      for (const attempt of attempts) refused.delete(nameOf(attempt));
+      if (attempts.length === 0) return;
+      for (const attempt of attempts) memory.forgetRefusal(nameOf(attempt));
       await db.deleteFrom("rate_limit").where("key", "in", attempts.map(keyOf)).execute();
     },
 
-    async deleteExpired() {
-      const result = await db
-        .deleteFrom("rate_limit")
-        .where("resets_at", "<=", clock.now())
-        .executeTakeFirst();
-      return Number(result.numDeletedRows);
+    deleteExpired: () => deleteExpired(db, clock.now()),
+  };
+}
+
+/** Counts nothing. Deletes what was counted while the limits were on. */
+function noLimits({ db, clock }: Options): Limits {
+  return {
+    take: async () => undefined,
+    measure: async (attempts) =>
+      attempts.map(([rule]) => {
+        const { max, perSeconds: seconds } = rule;
+        return { rule, max, remaining: max, seconds, isExceeded: false };
+      }),
+    reset: async () => {},
+    deleteExpired: () => deleteExpired(db, clock.now()),
+  };
+}
+
+/** What one process decides without a query: uncounted attempts, and limits that it has seen exceeded. */
+function processMemory({ clock, scale }: Options) {
+  const seen = new ExpiringMap<number>(clock);
+  const refused = new ExpiringMap<true>(clock);
+  const refuse = (name: string, until: number) => refused.set(name, true, until);
+
+  return {
+    refuse,
+    refusedUntil: (name: string) => refused.get(name)?.until,
+    forgetRefusal: (name: string) => refused.delete(name),
+
+    /** Returns true if the rule's `uncounted` decides without a query: it allows the attempt, or is the only limit. */
+    isUncounted({ max, uncounted = 0, perSeconds }: LimitRule, name: string): boolean {
+      if (uncounted === 0) return false;
+      const entry = seen.get(name);
+      const hits = (entry?.value ?? 0) + 1;
+      const until = entry?.until ?? clock.now().getTime() + perSeconds * 1000;
+      seen.set(name, hits, until);
+      const isAllowed = hits <= uncounted * scale;
+      if (!isAllowed && max === 0) refuse(name, until);
+      return isAllowed || max === 0;
     },
   };
 }
@@ -141,6 +156,11 @@ async function count(db: Db, counted: { rule: LimitRule; key: Buffer }[], now: D
       resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
     returning key, hits, resets_at`.execute(db);
   return rows;
+}
+
+async function deleteExpired(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom("rate_limit").where("resets_at", "<=", now).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 function secondsUntil(at: number, now: Date): number {

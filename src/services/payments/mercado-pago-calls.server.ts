@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
 import { pageOf } from "./mercado-pago-shapes.ts";
@@ -6,6 +7,7 @@ import { PaymentsError } from "./payments.ts";
 import { timeLeft } from "./share-deadline.server.ts";
 
 const searchPage = 10;
+const maxRetries = 2;
 /** A longer pause is left to the job that repeats the caller's work. */
 const maxPauseMs = 5_000;
 /** Enough pages for the invoices of ten years. */
@@ -65,12 +67,9 @@ export function mercadoPagoCalls(options: CallOptions) {
       try {
         return await ask(shape, "GET", path);
       } catch (error) {
-        if (!(error instanceof PaymentsError && error.retryable) || attempt === 2) throw error;
-        const wanted = (error.retryAfterSeconds ?? 0) * 1000;
-        if (wanted > maxPauseMs) throw error;
-        const pause = Math.max(wanted, pauseMs * 2 ** attempt * (0.5 + Math.random()));
-        if (pause >= timeLeft(requestTimeoutMs)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        const pause = pauseBeforeRetry(error, attempt, pauseMs);
+        if (pause === undefined || pause >= timeLeft(requestTimeoutMs)) throw error;
+        await delay(pause);
       }
     }
   }
@@ -89,6 +88,14 @@ export function mercadoPagoCalls(options: CallOptions) {
   }
 
   return { ask, read, readAll };
+}
+
+/** Returns the pause in milliseconds; undefined if the read is not repeated. */
+function pauseBeforeRetry(error: unknown, attempt: number, pauseMs: number): number | undefined {
+  if (!(error instanceof PaymentsError && error.retryable) || attempt === maxRetries) return;
+  const wanted = (error.retryAfterSeconds ?? 0) * 1000;
+  if (wanted > maxPauseMs) return;
+  return Math.max(wanted, pauseMs * 2 ** attempt * (0.5 + Math.random()));
 }
 
 /** Returns the function that sends one call. It throws without a response. */
