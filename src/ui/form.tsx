@@ -47,11 +47,7 @@ export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
     event.preventDefault();
     const target = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const wrong = [...target.elements]
-      .filter(isControl)
-      .filter(({ name }) => name !== submitter?.dataset.without)
-      .flatMap((control) => ({ control, text: messageOf(control) ?? "" }))
-      .filter(({ text }) => text);
+    const wrong = invalidControls(target, submitter?.dataset.without);
     // Rendered before the focus, so that screen readers read the error with the field.
     flushSync(() =>
       setErrors({
@@ -89,6 +85,15 @@ export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
       <FormErrors value={errors}>{children}</FormErrors>
     </form>
   );
+}
+
+/** Returns the controls with a wrong value, and what is wrong. Leaves out the control of the name `without`. */
+function invalidControls(form: HTMLFormElement, without: string | undefined) {
+  return [...form.elements]
+    .filter(isControl)
+    .filter(({ name }) => name !== without)
+    .flatMap((control) => ({ control, text: messageOf(control) ?? "" }))
+    .filter(({ text }) => text);
 }
 
 /** An error that the form found stays until the field is valid. Others disappear with the first edit. */
