@@ -8,7 +8,7 @@ import type { Attempt } from "#src/services/limits/limits.ts";
 import type { PlaceSearch } from "#src/services/places/places.ts";
 import { send, startTestApi, testSettings } from "#testing/api.ts";
 import { startTestGoogle } from "#testing/google-reviews.ts";
-import { addAccountDoors } from "#testing/limit-doors/account.ts";
+import { addContactDoors, addResetDoors } from "#testing/limit-doors/account.ts";
 import { addBillingDoors } from "#testing/limit-doors/billing.ts";
 import { addCustomerDoors } from "#testing/limit-doors/customer.ts";
 import { listDoors, type World } from "#testing/limit-doors/door-list.ts";
@@ -18,7 +18,8 @@ import { addInvitationDoors } from "#testing/limit-doors/invitations.ts";
 import { addOperatorDoors } from "#testing/limit-doors/operator.ts";
 import { addPanelDoors } from "#testing/limit-doors/panel.ts";
 import { addProgramDoors } from "#testing/limit-doors/program.ts";
-import { addSessionDoors } from "#testing/limit-doors/session.ts";
+import { addLogInDoors, addProofDoors } from "#testing/limit-doors/session.ts";
+import { addGoogleSignUpDoors, addSignUpDoors } from "#testing/limit-doors/sign-up.ts";
 import { addTeamDoors } from "#testing/limit-doors/team.ts";
 import { newOwner } from "#testing/owner.ts";
 import { startTestPush } from "#testing/push.ts";
@@ -116,16 +117,20 @@ const map: PlaceSearch = {
 const world = { mailgunKey: "a signing key of this test" } as World;
 const list = listDoors(world);
 for (const add of [
-  addAccountDoors,
   addBillingDoors,
+  addContactDoors,
   addCustomerDoors,
   addGoogleDoors,
+  addGoogleSignUpDoors,
   addIntegrationDoors,
   addInvitationDoors,
+  addLogInDoors,
   addOperatorDoors,
   addPanelDoors,
   addProgramDoors,
-  addSessionDoors,
+  addProofDoors,
+  addResetDoors,
+  addSignUpDoors,
   addTeamDoors,
 ]) {
   add(list);

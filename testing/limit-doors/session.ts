@@ -2,23 +2,18 @@ import { listLogins } from "#src/features/session/attempts/list-logins.server.ts
 import { createTenant } from "../factories.ts";
 import { humanToken } from "../human.ts";
 import { newOwner } from "../owner.ts";
-import { type DoorList, newEmail, newIp } from "./door-list.ts";
+import { type DoorList, newEmail, newIp, type World } from "./door-list.ts";
 
-/** Log-in and proof of an owner. */
-export function addSessionDoors({
-  door,
-  ipDoor,
-  ownerDoor,
-  passes,
-  assertion,
-  world,
-}: DoorList): void {
-  const logIn = async (changes: Record<string, unknown>) => ({
-    username: newEmail(),
-    password: "errada",
-    recaptcha_token: await humanToken(world.api.services, "login"),
-    ...changes,
-  });
+const logInBody = async ({ api }: World, changes: Record<string, unknown>) => ({
+  username: newEmail(),
+  password: "errada",
+  recaptcha_token: await humanToken(api.services, "login"),
+  ...changes,
+});
+
+/** Log-in and renewal of a session. */
+export function addLogInDoors({ door, ipDoor, passes, assertion, world }: DoorList): void {
+  const logIn = (changes: Record<string, unknown>) => logInBody(world, changes);
   const logInFile = "features/session/log-in/log-in.server.ts";
   ipDoor("login-address", logInFile, "POST /api/token/", () => logIn({ recaptcha_token: "x" }));
   ipDoor(
@@ -44,32 +39,25 @@ export function addSessionDoors({
     const device = "d".repeat(43);
     return async () => passes("POST", "/api/token/", { body: await logIn({ username, device }) });
   });
-  door(
-    "login-noted",
-    "features/session/attempts/note-failed-login.server.ts",
-    "a rejected log-in",
-    async () => {
-      const [{ accountId, email: username }, ip] = [
-        await createTenant(world.api.services),
-        newIp(),
-      ];
-      const attempt = async () =>
-        passes("POST", "/api/token/", { ip, body: await logIn({ username }) });
-      while (await attempt());
+  const noteFile = "features/session/attempts/note-failed-login.server.ts";
+  door("login-noted", noteFile, "a rejected log-in", async () => {
+    const [{ accountId, email: username }, ip] = [await createTenant(world.api.services), newIp()];
+    const attempt = async () =>
+      passes("POST", "/api/token/", { ip, body: await logIn({ username }) });
+    while (await attempt());
+    await world.api.runJobs();
+    // The rejection above was noted, too.
+    world.api.clock.advance({ minutes: 1 });
+    const noted = async () =>
+      (await listLogins(world.api.services, accountId)).find(({ outcome }) => outcome === "limit")
+        ?.times;
+    return async () => {
+      const before = await noted();
+      await attempt();
       await world.api.runJobs();
-      // The rejection above was noted, too.
-      world.api.clock.advance({ minutes: 1 });
-      const noted = async () =>
-        (await listLogins(world.api.services, accountId)).find(({ outcome }) => outcome === "limit")
-          ?.times;
-      return async () => {
-        const before = await noted();
-        await attempt();
-        await world.api.runJobs();
-        return (await noted()) !== before;
-      };
-    },
-  );
+      return (await noted()) !== before;
+    };
+  });
   ipDoor(
     "refresh-address",
     "features/session/log-in/api.server.ts",
@@ -83,6 +71,10 @@ export function addSessionDoors({
     "features/session/log-in/api.server.ts",
     "POST /api/token/passkey/options/",
   );
+}
+
+/** The proof that an owner gives before a change. */
+export function addProofDoors({ door, ownerDoor, passes, assertion, world }: DoorList): void {
   ownerDoor(
     "own-password",
     "features/session/proof/check-own-password.server.ts",
