@@ -1,12 +1,26 @@
 import { z } from "@hono/zod-openapi";
 import { topicCount } from "#src/features/business/topics/topics.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
+import { isWithinMaxLength, maxCommentLength } from "./comment.ts";
 import { type FilterDays, filterDays, maxSearchLength } from "./filter-limits.ts";
 
 /** 'open': the owner should follow up; 'resolved': done. A review without a status needs nothing. */
 export const statusSchema = z.enum(["open", "resolved"]);
 
 export type Status = z.infer<typeof statusSchema>;
+
+/** What a customer says: the review page sends these fields, and the owner's list returns them. */
+export const saidFields = {
+  rating: z
+    .number("rating_invalid")
+    .int("rating_invalid")
+    .min(1, "rating_invalid")
+    .max(5, "rating_invalid"),
+  comment: z
+    .string()
+    .refine(isWithinMaxLength, "comment_too_long")
+    .openapi({ maxLength: maxCommentLength }),
+};
 
 const day = z.iso.date().refine((date) => date >= "2000-01-01");
 

@@ -43,7 +43,6 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   const screen = document.createElement("div");
   const afterSending = createRoot(screen);
   let stage: Stage = "open";
-  let rating = 0;
   let check: BrowserCheck | undefined;
   /** The keys of the review, the same for each attempt to send it. */
   let keys: OwnKeys | undefined;
@@ -52,10 +51,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
 
   const update = (next: Stage = stage) => {
     stage = next;
-    const isBusy = stage === "submitting";
-    setBusy(form, button, isBusy);
-    // Disabled inputs do not belong to the form's data.
-    if (!isBusy) rating = inputOf(form).rating;
+    setBusy(form, button, stage === "submitting");
+    const { rating } = inputOf(form);
     button.disabled = !check || rating === 0;
     afterStars.render(<AfterStars business={business} rating={rating} />);
   };

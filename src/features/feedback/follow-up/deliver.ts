@@ -1,7 +1,7 @@
+import { isWithinMaxLength } from "#src/features/reviews/comment.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { requestDelivery } from "../pending/delivery-worker.ts";
 import { storePendingReview } from "../pending/pending-reviews.ts";
-import { isWithinMaxLength } from "../rate/comment.ts";
 import { isOffline, isUnanswered, type ReviewToSend, sendReview } from "../rate/send-review.ts";
 import type { PendingNoticeProps } from "./thanks.tsx";
 

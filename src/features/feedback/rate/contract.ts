@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { maxTapped, topicCount } from "#src/features/business/topics/topics.ts";
+import { saidFields } from "#src/features/reviews/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { businessFailures, slugParams, sourceSchema } from "../contract.ts";
-import { isWithinMaxLength, maxCommentLength } from "./comment.ts";
 
 export const feedbackFailures = {
   ...businessFailures,
@@ -22,16 +22,8 @@ const feedbackSchema = z.object({
   id: z.uuid().optional().openapi({
     description: "Criado pelo navegador: repetir o envio com o mesmo id não conta duas vezes",
   }),
-  rating: z
-    .number("rating_invalid")
-    .int("rating_invalid")
-    .min(1, "rating_invalid")
-    .max(5, "rating_invalid"),
-  comment: z
-    .string()
-    .refine(isWithinMaxLength, "comment_too_long")
-    .default("")
-    .openapi({ maxLength: maxCommentLength }),
+  ...saidFields,
+  comment: saidFields.comment.default(""),
   topics: z
     .array(
       z

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { exportFailures, limitFailures } from "#src/http/failure.ts";
-import { filterSchema, statusSchema } from "../contract.ts";
+import { filterSchema, saidFields, statusSchema } from "../contract.ts";
 import { maxNoteLength } from "./sizes.ts";
 
 const talkSchema = z.object({
@@ -22,8 +22,7 @@ export type Talk = z.infer<typeof talkSchema>;
 
 export const reviewSchema = z.object({
   id: z.uuid(),
-  rating: z.number().int().min(1).max(5),
-  comment: z.string(),
+  ...saidFields,
   comment_erased_at: z.iso
     .datetime()
     .nullable()
