@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { ensureBuilt } from "./build.ts";
 import { describeError } from "./src/server/describe-error.ts";
 import type { Running, start as Start, StartOptions } from "./src/server/start.ts";
@@ -34,6 +36,7 @@ try {
 }
 stopOnSignals();
 greet(running);
+collectGarbage();
 
 /** Writes why the program cannot run and ends it. In live mode the output is one JSON line, like the log. */
 function crash(error: unknown): never {
@@ -97,6 +100,16 @@ async function startDevelopment(): Promise<Running> {
     restarting.catch((error: unknown) => console.error(error));
   });
   return (await load()).start({ env: process.env, inFront });
+}
+
+/**
+ * Frees 16 MB that only the start needed. V8 would begin this after more allocations, which take a process
+ * without requests hours.
+ */
+function collectGarbage() {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
 }
 
 function greet({ url, config }: Running) {

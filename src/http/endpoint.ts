@@ -46,15 +46,21 @@ function failureResponses(table: FailureTable): RouteConfig["responses"] {
   for (const [code, [status]] of Object.entries({ ...commonFailures, ...table })) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      json(
-        z.object({ code: z.enum(codes as [string, ...string[]]), detail: z.string() }),
-        codes.join(", "),
-      ),
-    ]),
-  );
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureJson(codes)]));
+}
+
+const failureDetail = z.string();
+const failureJsons = new Map<string, ReturnType<typeof json>>();
+
+/** Most endpoints document the same failures. One schema for each list of codes saves some thousands, 1 KB each. */
+function failureJson(codes: string[]): ReturnType<typeof json> {
+  const list = codes.join(", ");
+  const known = failureJsons.get(list);
+  if (known) return known;
+  const code = z.enum(codes as [string, ...string[]]);
+  const created = json(z.object({ code, detail: failureDetail }), list);
+  failureJsons.set(list, created);
+  return created;
 }
 
 type JsonOf<T> = T extends { content: { "application/json": { schema: infer S } } }

@@ -15,6 +15,7 @@ import type { Database } from "./open-database.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 import { openPort } from "./open-port.ts";
 import { clientFolder, pagePaths, pages } from "./pages.ts";
+import { reportUnsourcedClaims } from "./report-unsourced-claims.ts";
 import { matchUnknown, measureRequests } from "./request-metrics.ts";
 import { ResponseMemory } from "./response-memory.ts";
 import { responseSources } from "./response-sources.ts";
@@ -38,6 +39,7 @@ export async function startWeb(options: {
 }): Promise<string> {
   const { config, services, database, sandboxApi, inFront, closers } = options;
   const { log, clock } = services;
+  if (config.mode === "live") await reportUnsourcedClaims(services);
   const stale = await removeStaleUploads();
   if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
   const ownersDb = database.connect({

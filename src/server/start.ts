@@ -15,9 +15,7 @@ import { jobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { openOutsideWorld } from "./open-outside-world.ts";
-import { reportUnsourcedClaims } from "./report-unsourced-claims.ts";
 import { createServices } from "./services.ts";
-import { startWeb } from "./start-web.ts";
 import { startWorkerPort } from "./start-worker-port.ts";
 import { watchPaymentsAccount } from "./watch-payments-account.ts";
 
@@ -77,7 +75,11 @@ type Attempt = StartOptions & {
 
 async function open(attempt: Attempt): Promise<Running> {
   const { overrides, inFront, config, log, closers } = attempt;
-  const { database, db } = await connectDatabase(attempt);
+  // A worker serves no pages, so it does not load them: a third of its memory. Others load them while they connect.
+  const [{ database, db }, web] = await Promise.all([
+    connectDatabase(attempt),
+    config.role === "worker" ? undefined : import("./start-web.ts"),
+  ]);
   const url = database.directUrl;
   const runsJobs = config.role !== "web";
   const queue = await startQueue({ url, log, jobs, supervise: runsJobs });
@@ -114,10 +116,9 @@ async function open(attempt: Attempt): Promise<Running> {
     areJobsReady: runsJobs ? queue.isReady : undefined,
     paymentsAccount: config.role === "worker" ? undefined : account?.status,
   };
-  if (config.role !== "worker") {
-    if (config.mode === "live") await reportUnsourcedClaims(services);
+  if (web) {
     const parts = { config, services, database, inFront, closers, readiness };
-    const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
+    const localUrl = await web.startWeb({ ...parts, sandboxApi: outside.api });
     outside.setLocalUrl(localUrl);
     // With PORT=0 the system chooses the port, so the URL is known only now.
     if (!config.publicUrl) services.settings.publicUrl = localUrl;

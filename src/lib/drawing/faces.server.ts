@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import type { Weight } from "./shapes.ts";
 
 /** A font file of an npm package. */
@@ -98,6 +98,8 @@ function open(name: string, look: { scale: number; isSymbols: boolean }): Face {
   const known = faces.get(name);
   if (known) return known;
   const file = require.resolve(name);
+  // Loaded on first use: most processes draw nothing for hours.
+  const { create } = require("fontkit") as typeof import("fontkit");
   const face = { file, font: create(readFileSync(file)) as Font, ...look };
   faces.set(name, face);
   return face;

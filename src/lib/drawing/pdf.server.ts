@@ -1,8 +1,10 @@
-import PDFDocument from "pdfkit";
+import { createRequire } from "node:module";
 import { runsOf } from "./faces.server.ts";
 import { drawLine, widthOf } from "./letters.server.ts";
 import type { Shape, Sheet } from "./shapes.ts";
 
+// Not imported, so that it shares one copy of fontkit with `faces.server.ts`.
+const PDFDocument = createRequire(import.meta.url)("pdfkit") as typeof import("pdfkit");
 const pointsPerMm = 72 / 25.4;
 
 /**

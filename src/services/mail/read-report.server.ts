@@ -1,4 +1,3 @@
-import PostalMime from "postal-mime";
 import { isAddressFailure } from "./enhanced-code.server.ts";
 
 /**
@@ -15,6 +14,7 @@ export interface Report {
 
 /** Reads a delivery report (RFC 3464, RFC 6533) or a complaint (ARF, RFC 5965) from a raw mail. */
 export async function readReport(raw: Uint8Array): Promise<Report> {
+  const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true });
   const parts = mail.attachments.map(({ mimeType, content }) => ({
     type: mimeType.toLowerCase(),
