@@ -4,12 +4,9 @@ import { addReview } from "#testing/factories.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an owner makes a key, copies it, a program uses it, and revoking ends it", async ({
-  page,
-  context,
-  program,
-  newTenant,
-}) => {
+test("an owner makes a key, copies it, a program uses it, and revoking ends it", {
+  tag: "@slow",
+}, async ({ page, context, program, newTenant }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
   await addReview(program.services, owner.businessId, { rating: 2, comment: "Fila" });

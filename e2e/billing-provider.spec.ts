@@ -134,11 +134,9 @@ test.describe("without the provider's script", () => {
   });
 });
 
-test("unpaid days of grace end with a closed panel, and paying again opens it", async ({
-  page,
-  newTenant,
-  program,
-}) => {
+test("unpaid days of grace end with a closed panel, and paying again opens it", {
+  tag: "@slow",
+}, async ({ page, newTenant, program }) => {
   test.slow();
   // The month of this day has 31 days, so the provider still retries 39 days later.
   program.clock.set("2027-03-05T12:00:00-03:00");

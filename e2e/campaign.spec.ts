@@ -51,12 +51,9 @@ test("a pasted list is asked about before a navigation loses it", { tag: "@slow"
   await page.waitForURL("/resumo");
 });
 
-test("a campaign: preview, progress, a result shown once, and an unsubscribe link", async ({
-  page,
-  program,
-  newTenant,
-  browser,
-}) => {
+test("a campaign: preview, progress, a result shown once, and an unsubscribe link", {
+  tag: "@slow",
+}, async ({ page, program, newTenant, browser }) => {
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   const customer = (name: string) => `${name}-${owner.slug}@destino.test`;
   await logIn(page, owner);

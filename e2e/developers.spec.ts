@@ -1,6 +1,8 @@
 import { expect, test } from "#testing/browser.ts";
 
-test("each file that /desenvolvedores offers is downloaded under its name", async ({ page }) => {
+test("each file that /desenvolvedores offers is downloaded under its name", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/desenvolvedores");
   const names: string[] = [];
   for (const link of await page.locator("a[download]").all()) {

@@ -68,7 +68,7 @@ test("the style inside a document with content is all that its first paint needs
 test.describe("after a lost connection", () => {
   test.use({ allowedPageErrors: [/ERR_FAILED/] });
 
-  test("a page requests its style sheet again", async ({ page, newTenant }) => {
+  test("a page requests its style sheet again", { tag: "@slow" }, async ({ page, newTenant }) => {
     await logIn(page, await newTenant(bakery));
     await page.goto("/healthz");
     let requests = 0;
@@ -76,15 +76,13 @@ test.describe("after a lost connection", () => {
     await page.clock.install();
     await page.goto("/painel");
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-    for (const times of [1, 2]) {
-      await expect.poll(() => requests).toBe(times);
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(5000);
-          return requests;
-        })
-        .toBe(times + 1);
-    }
+    // The third one is not aborted.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return requests;
+      })
+      .toBe(3);
     const hasRules = () =>
       [...document.styleSheets].some(({ href, cssRules }) => href && cssRules.length > 0);
     await expect.poll(() => page.evaluate(hasRules)).toBe(true);

@@ -126,10 +126,9 @@ test("from the landing page by Google to the card in three taps and two fields; 
   await page.waitForURL("/mensagens");
 });
 
-test("an owner who finds no shop in the search chooses it in the panel, where the other ways are", async ({
-  page,
-  program,
-}) => {
+test("an owner who finds no shop in the search chooses it in the panel, where the other ways are", {
+  tag: "@slow",
+}, async ({ page, program }) => {
   const { db } = program.services;
   await setSwitch(db, "places", "unavailable");
   await comeWithTrial(page);
@@ -192,10 +191,9 @@ test("a phone that has used its trial is told at the button, and opens the accou
   await expect(page.getByText("Escolha o plano ideal para você")).toBeVisible();
 });
 
-test("a tab that is left after the account began goes on at the next log-in: with the trial, then the shop", async ({
-  page,
-  context,
-}) => {
+test("a tab that is left after the account began goes on at the next log-in: with the trial, then the shop", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   await comeWithTrial(page);
   await page.getByLabel("Celular").fill(newPhone());
   await chooseShop(page);

@@ -70,11 +70,9 @@ async function newDesk(browser: Browser, program: TestProgram, email: string): P
   return desk;
 }
 
-test("unconfirmed: the desk sends the confirmation again, and its link opens the account", async ({
-  page,
-  browser,
-  program,
-}) => {
+test("unconfirmed: the desk sends the confirmation again, and its link opens the account", {
+  tag: "@slow",
+}, async ({ page, browser, program }) => {
   const email = newEmail("sem-confirmar");
   await signUp(page, email);
   await receiveMail(program, email, confirmSubject);

@@ -38,11 +38,9 @@ async function openWithoutNetwork(page: Page, context: BrowserContext): Promise<
   await expect(heading(page, "Sem conexão")).toBeVisible();
 }
 
-test("without network a page of the panel shows our own page, and opens when the network is back", async ({
-  page,
-  context,
-  newTenant,
-}) => {
+test("without network a page of the panel shows our own page, and opens when the network is back", {
+  tag: "@slow",
+}, async ({ page, context, newTenant }) => {
   await logIn(page, await newTenant());
   await openWithoutNetwork(page, context);
   await retry(page).click();

@@ -175,11 +175,9 @@ test("the card can be changed, and the sandbox charges the next month", { tag: "
   );
 });
 
-test("a failed renewal leaves the panel open for some days, and another card pays", async ({
-  page,
-  newTenant,
-  program,
-}) => {
+test("a failed renewal leaves the panel open for some days, and another card pays", {
+  tag: "@slow",
+}, async ({ page, newTenant, program }) => {
   test.slow();
   const sandbox = (flags: Record<string, string>) =>
     page.request.post("/sandbox/pagamentos", { form: { do: "switch", ...flags } });

@@ -24,11 +24,9 @@ async function tap(page: Page): Promise<URL> {
   return new URL(address ?? "");
 }
 
-test("thirty customers are invited one after another, and no number is left anywhere", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("thirty customers are invited one after another, and no number is left anywhere", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await page.clock.install();
   await logIn(page, owner, "/convites");

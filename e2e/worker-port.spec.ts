@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTestDatabase } from "#testing/database.ts";
 
-test("a worker serves its health, readiness and metrics on its own port, and nothing else", async ({
-  request,
-}) => {
+test("a worker serves its health, readiness and metrics on its own port, and nothing else", {
+  tag: "@slow",
+}, async ({ request }) => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const env = { DATABASE_URL: database.url, ROLE: "worker", WORKER_PORT: "0" };
   const worker = await startBuiltProgram(env);

@@ -50,7 +50,9 @@ async function ensureBuilt(): Promise<number> {
 
 const toolsStarted = async () => (await readFile(join(folder, "tools.log"), "utf8")).split("\n");
 
-test("four concurrent processes run one build, and an incomplete build is built again", async () => {
+test("four concurrent processes run one build, and an incomplete build is built again", {
+  tags: ["slow"],
+}, async () => {
   const starts = [ensureBuilt(), ensureBuilt(), ensureBuilt(), ensureBuilt()];
   await expect.poll(() => output.match(/waiting for it/g)).toHaveLength(3);
   await writeFile(join(folder, "go"), "");

@@ -73,13 +73,13 @@ test("a first start makes a private cluster and an empty database", async () => 
   ]);
 });
 
-test("the password is needed", async () => {
+test("the password is needed", { tags: ["slow"] }, async () => {
   const url = new URL((await start()).url);
   url.password = "guess";
   await expect(query(url.href, "select 1")).rejects.toThrow("password authentication failed");
 });
 
-test("data survives a restart", async () => {
+test("data survives a restart", { tags: ["slow"] }, async () => {
   const first = await start();
   await query(first.url, "create table kept as select 42 as answer");
   await first.stop();
@@ -95,7 +95,9 @@ test("concurrent first starts share one cluster", { tags: ["slow"] }, async () =
   expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
 });
 
-test("the last program to stop stops the server, also if another program started it", async () => {
+test("the last program to stop stops the server, also if another program started it", {
+  tags: ["slow"],
+}, async () => {
   const other = await startProgram();
   const server = await start();
   expect(server.url).toBe(other.url);
@@ -119,7 +121,9 @@ test("a start during a shutdown gets a working server", { tags: ["slow"] }, asyn
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a start after the program was killed uses its orphaned server", async () => {
+test("a start after the program was killed uses its orphaned server", {
+  tags: ["slow"],
+}, async () => {
   const orphaned = await startProgram();
   await kill(orphaned.program);
   const server = await start();
@@ -136,7 +140,9 @@ test("a start after program and server were killed recovers", async () => {
   expect(await query((await start()).url, "select answer from written")).toEqual([{ answer: 42 }]);
 });
 
-test("a killed server is restarted at the same URL while its program runs", async () => {
+test("a killed server is restarted at the same URL while its program runs", {
+  tags: ["slow"],
+}, async () => {
   const server = await start();
   const before = await serverPid();
   process.kill(before ?? 0, "SIGKILL");
@@ -187,7 +193,7 @@ test("a missing password file is an error that names the file and DATABASE_URL",
   await rename(elsewhere, password);
 });
 
-test("an invalid server setting is named in the error", async () => {
+test("an invalid server setting is named in the error", { tags: ["slow"] }, async () => {
   const bad = startEmbedded({ dataDir, settings: { ...settings, shared_buffers: "plenty" } });
   await expect(bad).rejects.toThrow(/shared_buffers/);
 });
@@ -202,7 +208,9 @@ describe.runIf(isRoot)("as root", () => {
     expect((await stat(dataDir)).uid).toBe(0);
   });
 
-  test("a cluster that root restored from a backup gets that user as owner again", async () => {
+  test("a cluster that root restored from a backup gets that user as owner again", {
+    tags: ["slow"],
+  }, async () => {
     await (await start()).stop();
     await chown(join(dataDir, "postgres"), 0, 0);
     await chown(join(dataDir, "postgres", "PG_VERSION"), 0, 0);

@@ -89,7 +89,9 @@ test("a frozen server behind a pooler, which accepts connections itself, is noti
   await expect.poll(() => onRecovery.mock.calls.length).toBe(1);
 });
 
-test("after a failover, statements that hang on the former server fail, and later ones use the new server", async () => {
+test("after a failover, statements that hang on the former server fail, and later ones use the new server", {
+  tags: ["slow"],
+}, async () => {
   const proxy = await openProxy();
   const { ask, onOutage } = open(proxy.url);
   await Promise.all(Array.from({ length: 20 }, ask));
@@ -101,14 +103,16 @@ test("after a failover, statements that hang on the former server fail, and late
   expect(onOutage).not.toHaveBeenCalled();
 });
 
-test("a slow statement of a server that works is not interrupted", async () => {
+test("a slow statement of a server that works is not interrupted", { tags: ["slow"] }, async () => {
   const { db, onOutage } = open(server.url);
   const slow = sql`select pg_sleep(2.5), 'done' as state`.execute(db);
   expect((await slow).rows).toMatchObject([{ state: "done" }]);
   expect(onOutage).not.toHaveBeenCalled();
 });
 
-test("a listening connection to a frozen server is replaced, although nothing closes it", async () => {
+test("a listening connection to a frozen server is replaced, although nothing closes it", {
+  tags: ["slow"],
+}, async () => {
   const proxy = await openProxy();
   const announced: string[] = [];
   const onGap = vi.fn();

@@ -38,6 +38,11 @@ test("applies every file once, in order", async () => {
   expect(await query(url, "select * from fruit")).toEqual([{ name: "fig", colour: null }]);
 });
 
+test("only .sql files of the folder are migrations", async () => {
+  await file("0001_fruit.sql~", "the copy of an editor");
+  expect(await migrate(url, { dir })).toEqual(["0001_fruit.sql", "0002_colour.sql"]);
+});
+
 test("applies a file added later", async () => {
   await migrate(url, { dir });
   await file("0003_weight.sql", "alter table fruit add weight int");

@@ -173,7 +173,9 @@ test("the check applies no migration and reports the pending ones", async () => 
   await runSql(admin, "drop database check_empty");
 });
 
-test("a database with newer migrations fails the check, unless they are ignored for the way back", async () => {
+test("a database with newer migrations fails the check, unless they are ignored for the way back", {
+  tags: ["slow"],
+}, async () => {
   await runSql(database.url, "insert into schema_migration values ('9000_a.sql', '')");
   expect(await problems()).toEqual({
     database: expect.stringMatching(/9000_a\.sql.*IGNORE_NEWER_MIGRATIONS/),
@@ -219,7 +221,9 @@ test("each wrong setting or service fails its own line", async () => {
   });
 });
 
-test("the production credentials of a test seller pass, and the line says that no real card works", async () => {
+test("the production credentials of a test seller pass, and the line says that no real card works", {
+  tags: ["slow"],
+}, async () => {
   const account = mercadoPagoAnswers["/users/me"];
   account.tags = ["test_user"];
   const lines = await checkSetup(env);

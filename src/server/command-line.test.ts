@@ -42,7 +42,9 @@ test("a command on the embedded server ends with the reason if the database is n
   expect(await listOperators({ IGNORE_NEWER_MIGRATIONS: "true" })).toMatchObject({ code: 0 });
 });
 
-test("the operator's command adds, lists and removes an operator, and explains itself", async () => {
+test("the operator's command adds, lists and removes an operator, and explains itself", {
+  tags: ["slow"],
+}, async () => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   onTestFinished(database.drop);
   const settings = {

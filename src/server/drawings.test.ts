@@ -66,6 +66,13 @@ async function drawAll(): Promise<Record<string, string[]>> {
     const [page] = isImage(piece) ? [await renderImage(drawn)] : await renderPdf(drawn, 60);
     pictures[piece] = fieldsOf(page as Pixels);
   }
+  const translations = ["Cuéntanos cómo te fue", "Tell us how it was"];
+  const inThree = await pieceDrawing.run({
+    piece: "post",
+    format: "svg",
+    content: { ...content, logo: undefined, translations },
+  });
+  pictures["post, three languages"] = fieldsOf(await renderImage(inThree));
   for (const look of ["papel", "noite", "folha"] as const) {
     for (const accent of [content.accent, null]) {
       const input = { ...content, logo: undefined, look, accent };

@@ -20,8 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "estrelou-outage-"));
   server = await startStoppableServer();
   program = await startProgram();
-  // Long enough for a build, which a run of only this file may need first.
-}, 300_000);
+});
 afterAll(async () => {
   await program?.stop();
   await server?.remove();
@@ -103,7 +102,7 @@ test("during an outage calls get 503 and cached pages 200; afterwards all calls 
   await expectConsistent(server, load);
 });
 
-test("after an outage jobs run again without a restart", async () => {
+test("after an outage jobs run again without a restart", { tags: ["slow"] }, async () => {
   const body = JSON.stringify({ email: "demo@estrelou.test" });
   const mails = async () =>
     (await (await get("/sandbox/mailbox.json?to=demo@estrelou.test")).json()).length;
@@ -163,7 +162,9 @@ test("a statement that reaches its time limit gets 503", async () => {
   expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
 });
 
-test("a start that waits for the migration lock logs this and exits with 0 on SIGTERM", async () => {
+test("a start that waits for the migration lock logs this and exits with 0 on SIGTERM", {
+  tags: ["slow"],
+}, async () => {
   const holder = new pg.Client({ connectionString: server.url });
   await holder.connect();
   await holder.query("select pg_advisory_lock(7305514)");

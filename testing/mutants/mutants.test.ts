@@ -244,7 +244,7 @@ test("blocks and results of short functions record that they run, and lines keep
 
 test("a fault is tried by the tests that run its block, and after a change by all that reach its file", async () => {
   const file = "src/a.ts";
-  const text = "function f() { if (a) { g(); } }";
+  const text = "function f(n = 1) { if (a) { g(); } }";
   const [whole, inner] = findBlocks(file, text);
   const blocks = [
     { ...whole, tests: ["a.test.ts", "b.test.ts"] },
@@ -259,6 +259,8 @@ test("a fault is tried by the tests that run its block, and after a change by al
   expect(await reaching(text)).toEqual(["b.test.ts"]);
   expect(await reaching(`${text} `)).toEqual(["a.test.ts", "b.test.ts"]);
   expect(await reaching(text, true)).toEqual(["b.test.ts", "a.test.ts", "c.test.ts"]);
+  place.start = text.indexOf("1");
+  expect(await reaching(text), "the default of a parameter").toEqual(["a.test.ts", "b.test.ts"]);
 });
 
 test("what a changed test file reaches replaces what it reached, and the rest stays", () => {
@@ -283,7 +285,9 @@ test("what a changed test file reaches replaces what it reached, and the rest st
   ]);
 });
 
-test("a type error that the code has without a fault rejects no fault", async () => {
+test("a type error that the code has without a fault rejects no fault", {
+  tags: ["slow"],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-types-"));
   await mkdir(join(folder, "src"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");

@@ -209,7 +209,12 @@ export async function reachOf(
   const known = reach.files[file];
   const isKnown = known?.hash === hashOf(code.texts.get(file) ?? "");
   const around = known?.blocks.filter((block) => block.start <= start && start < block.end) ?? [];
-  const innermost = around.toSorted((a, b) => a.end - a.start - (b.end - b.start)).slice(0, 1);
+  // The default of a parameter stands before the block of its function.
+  const after = known?.blocks.filter((block) => block.start > start) ?? [];
+  const innermost = [
+    ...around.toSorted((a, b) => a.end - a.start - (b.end - b.start)),
+    ...after.toSorted((a, b) => a.start - b.start),
+  ].slice(0, 1);
   const found = new Set(
     (isKnown && known ? innermost : (known?.blocks ?? [])).flatMap(({ tests }) => tests),
   );

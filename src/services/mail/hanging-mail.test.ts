@@ -74,7 +74,9 @@ test("nine mails that the server never answers delay no other mail", async () =>
   await stop();
 });
 
-test("digests that the server never answers leave workers for alerts", async () => {
+test("digests that the server never answers leave workers for alerts", {
+  tags: ["slow"],
+}, async () => {
   const { put, stop } = await startWorker();
   const digests = Array.from({ length: 30 }, (_, index) => `resumo-${index}@exemplo.test`);
   for (const to of digests) {
@@ -90,7 +92,9 @@ test("digests that the server never answers leave workers for alerts", async () 
   await stop();
 });
 
-test("mails to a domain that never answers leave workers for others, however many they are", async () => {
+test("mails to a domain that never answers leave workers for others, however many they are", {
+  tags: ["slow"],
+}, async () => {
   const { put, stop } = await startWorker({ answerMs: 1 });
   const hang = async (from: number, to: number) => {
     for (let index = from; index < to; index++) {

@@ -14,7 +14,9 @@ const note = handle(
   },
 );
 
-test("after a failover that leaves sessions to the frozen leader open, jobs run again", async () => {
+test("after a failover that leaves sessions to the frozen leader open, jobs run again", {
+  tags: ["slow"],
+}, async () => {
   const server = await startStoppableServer();
   onTestFinished(server.remove);
   const proxy = await startFreezingProxy(server.url);

@@ -161,7 +161,7 @@ describe("pieces have the colour of the business", () => {
     }
   });
 
-  test("texts of every look have a contrast of 4.5 with their ground", () => {
+  test("texts of every look have a contrast of 4.5 with their ground", { tags: ["slow"] }, () => {
     const accents = fc.integer({ min: 0, max: 0xffffff });
     fc.assert(
       fc.property(accents, fc.constantFrom(...looks), (number, look) => {
@@ -329,7 +329,9 @@ describe("the owner's own call to action", () => {
     async (call) => expect((await save(call)).status).toBe(200),
   );
 
-  test("with characters without a glyph or with long words leaves the codes readable", async () => {
+  test("with characters without a glyph or with long words leaves the codes readable", {
+    tags: ["slow"],
+  }, async () => {
     for (const call_to_action of ["🥐🥐🥐", "日本語", "A".repeat(80), "Ç ã õ é — “ok” ½"]) {
       const pdf = await drawn("cartao", { call_to_action });
       const [page] = (await renderPdf(pdf, 100)) as [Pixels];

@@ -9,7 +9,9 @@ import { readDue } from "./read-due.server.ts";
 
 const thousand = { businesses: 1000, reviewsEach: 200, callsPerMinute: 240, callMs: 300 };
 
-test("1,000 businesses with 200 reviews each: no view gets older than 20 minutes, and none waits for another", () => {
+test("1,000 businesses with 200 reviews each: no view gets older than 20 minutes, and none waits for another", {
+  tags: ["slow"],
+}, () => {
   const result = simulateReading({ ...thousand, hours: 6, random: seededRandom(1) });
   expect(result.firstPass).toBeLessThan(25);
   expect(result.oldestView).toBeLessThan(20);
@@ -18,7 +20,9 @@ test("1,000 businesses with 200 reviews each: no view gets older than 20 minutes
   expect(result.callsInAMinute).toBeLessThanOrEqual(300);
 });
 
-test("after a pause of an hour all are read again within ten minutes, and the quota holds", () => {
+test("after a pause of an hour all are read again within ten minutes, and the quota holds", {
+  tags: ["slow"],
+}, () => {
   const paused = { ...thousand, hours: 4, pauseAtHour: 2, random: seededRandom(2) };
   const result = simulateReading(paused);
   expect(result.longestWait).toBeLessThan(70);
@@ -26,7 +30,7 @@ test("after a pause of an hour all are read again within ten minutes, and the qu
   expect(result.callsInAMinute).toBeLessThanOrEqual(300);
 });
 
-test("with more businesses than the quota allows all wait equally long", () => {
+test("with more businesses than the quota allows all wait equally long", { tags: ["slow"] }, () => {
   const result = simulateReading({
     ...thousand,
     businesses: 5000,

@@ -273,7 +273,9 @@ test("without access to the place no reply is reported as deleted, and no review
   expect(await show()).toMatchObject({ reply: { text: "Obrigado!" }, issue: null });
 });
 
-test("without access to the place a reply in review is not read back, and its review stays", async () => {
+test("without access to the place a reply in review is not read back, and its review stays", {
+  tags: ["slow"],
+}, async () => {
   const { put, show } = await withReview();
   await put("Obrigado!");
   await world.google.setBehaviour("place_lost");
@@ -358,7 +360,9 @@ test("a reply over Google's limit for its place is not stored as sent, and goes 
   expect((await put("Obrigado!")).body.reply).toMatchObject({ text: "Obrigado!" });
 });
 
-test("a reply over Google's limit for its profile does not stop the reading for others", async () => {
+test("a reply over Google's limit for its profile does not stop the reading for others", {
+  tags: ["slow"],
+}, async () => {
   const { put } = await withReview();
   await world.google.setBehaviour("busy");
   expect((await put("Obrigado!")).body.code).toBe("google_busy");

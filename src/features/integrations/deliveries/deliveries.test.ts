@@ -102,7 +102,9 @@ test("a stored review wakes the job of its business, and no job without an endpo
   expect(receiver.take(secret)).toMatchObject([{ data: { loja: owner.businessId } }]);
 });
 
-test("a receiver that was down gets every event afterwards, in the order of the numbers, with stable ids", async () => {
+test("a receiver that was down gets every event afterwards, in the order of the numbers, with stable ids", {
+  tags: ["slow"],
+}, async () => {
   const owner = await newOwner(api);
   const { secret } = await addEndpoint(api, owner);
   for (let count = 0; count < 3; count++) await rate(api, owner);
@@ -126,7 +128,7 @@ test("a receiver that was down gets every event afterwards, in the order of the 
   expect(seqs(events)).toEqual(Array.from({ length: 251 }, (_, index) => index + 4));
   expect(events[0]?.id).toBe(failed[0]?.id);
   expect(await endpointOf(owner)).toMatchObject({ waiting: 0, failing_since: null });
-}, 120_000);
+});
 
 test("what could not be written is written later, each event once", async () => {
   const owner = await newOwner(api);
@@ -260,7 +262,7 @@ test("five days of failure disable the endpoint once", async () => {
   await activateEndpoint(api.services, owner.businessId, id);
   await deliver();
   expect(seqs(receiver.take(secret)).sort()).toEqual([1, 2, 3, 4, 5, 6]);
-}, 60_000);
+});
 
 test("after a rotation two secrets sign for 24 hours", async () => {
   const owner = await newOwner(api);

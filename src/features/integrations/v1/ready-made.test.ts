@@ -46,7 +46,9 @@ describe("the script for Google Sheets", () => {
   const numbers = ({ rows }: AppsScriptState) => rows.slice(1).map(([seq]) => seq);
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-  test("adds each new review once, over several pages, and keeps a formula as text", async () => {
+  test("adds each new review once, over several pages, and keeps a formula as text", {
+    tags: ["slow"],
+  }, async () => {
     const { key, review } = await newBusiness();
     for (let index = 0; index < 101; index++) await review();
     await review("=HYPERLINK(1)");

@@ -64,7 +64,9 @@ async function finished(week: string): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", async () => {
+test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", {
+  tags: ["slow"],
+}, async () => {
   const owner = await newTenant({ placeName: "Padaria da Ana" });
   const unsubscribed = await newTenant();
   await database.db

@@ -79,7 +79,7 @@ async function* csvOf(
   for (let last = numbers.last; last >= numbers.first; last -= batchSize) {
     const ranges = [{ first: Math.max(numbers.first, last - batchSize + 1), last }];
     const rows = await reader.read((db) =>
-      readReviews(db, businessId, { ...filter, ranges, size: batchSize }),
+      readReviews(db, businessId, { ...filter, ranges, skip: 0, size: batchSize }),
     );
     if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
   }

@@ -42,10 +42,10 @@ export async function readReviews(
   businessId: string,
   {
     ranges,
-    skip = 0,
+    skip,
     size,
     ...filter
-  }: ResolvedFilter & { ranges: NumberRange[]; skip?: number; size: number },
+  }: ResolvedFilter & { ranges: NumberRange[]; skip: number; size: number },
 ) {
   const number = numberOf(filter);
   const firsts = ranges.map(({ first }) => first);

@@ -69,7 +69,9 @@ test("login 31 of an IP address gets 429; successful logins count and do not res
   expect((await logIn(owner.email, owner.password, address)).status).toBe(429);
 });
 
-test("of ten thousand requests with one solved check from one IP address one password is verified", async () => {
+test("of ten thousand requests with one solved check from one IP address one password is verified", {
+  tags: ["slow"],
+}, async () => {
   const owner = await createTenant(api.services);
   const recaptcha_token = await humanToken(api.services, "login");
   const init = {
