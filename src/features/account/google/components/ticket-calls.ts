@@ -1,4 +1,4 @@
-import type { PlaceCalls } from "#src/features/business/places/components/place-search.tsx";
+import type { PlaceCalls } from "#src/features/business/places/components/place-calls.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { findSignUpPlaces, readSignUpPlace } from "../contract.ts";
 

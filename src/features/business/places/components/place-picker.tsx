@@ -6,7 +6,8 @@ import { FormErrors } from "#src/ui/form-errors.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { FoundPlace } from "../contract.ts";
 import { linkError, readGoogleLink } from "../google-link.ts";
-import { ownerPlaceCalls, type PlaceCalls, PlaceSearch } from "./place-search.tsx";
+import { ownerPlaceCalls, type PlaceCalls } from "./place-calls.ts";
+import { PlaceSearch } from "./place-search.tsx";
 
 interface PlacePickerProps {
   /** The chosen place; undefined if there is none. */

@@ -1,38 +1,13 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Search as SearchIcon } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
-import type { QueryOf } from "#src/http/endpoint.ts";
+import { useState } from "react";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
-import { toast } from "#src/ui/toast.ts";
-import type { FoundPlace, findPlaces, readPlace } from "../contract.ts";
-import { minQueryLength } from "../min-query-length.ts";
+import type { FoundPlace } from "../contract.ts";
+import type { PlaceCalls } from "./place-calls.ts";
+import { type PlaceSearchState, usePlaceSearch } from "./use-place-search.ts";
 
-const debounceMs = 400;
-/** Google ends a session after 'a few minutes' without a call, and then bills each call by itself. */
-const sessionMs = 2 * 60_000;
-const limitReached =
-  "Você já fez muitas buscas hoje. Cole o link do Google Maps ou busque de novo amanhã.";
-
-/** The calls of a search: of an owner, or of a person who is signing up. */
-export interface PlaceCalls {
-  find(query: QueryOf<typeof findPlaces>, signal: AbortSignal): Promise<FoundPlace[]>;
-  read(id: string, query: QueryOf<typeof readPlace>, signal: AbortSignal): Promise<FoundPlace>;
-}
-
-export const ownerPlaceCalls: PlaceCalls = {
-  find: (query, signal) => callAsOwner<typeof findPlaces>("GET /api/places/", { query, signal }),
-  read: (id, query, signal) =>
-    callAsOwner<typeof readPlace>("GET /api/places/{id}/", { params: { id }, query, signal }),
-};
-
-type PlaceSearchState =
-  | { stage: "idle" | "searching" | "failed" }
-  | { stage: "found"; places: FoundPlace[] };
-
-/** Searches Google Maps while the owner types. Google's terms require its name at the results. */
+/** Searches Google Maps while the owner types. */
 export function PlaceSearch({
   calls,
   onChoose,
@@ -42,33 +17,10 @@ export function PlaceSearch({
   onChoose: (place: FoundPlace) => void;
 }) {
   const [text, setText] = useState("");
-  const [choosing, setChoosing] = useState(false);
   const [focused, setFocused] = useState(false);
-  const session = useBilledSession();
-  const search = useSearch(text.trim(), calls, session.use);
-  // The owner may keep the former place or paste a link before the details arrive.
-  const details = useRef<AbortController>(undefined);
-  useEffect(() => () => details.current?.abort(), []);
+  const { search, choosing, choose } = usePlaceSearch(text, calls, onChoose);
   const places = search.stage === "found" ? search.places : [];
   const shown = focused && (search.stage === "found" || search.stage === "searching");
-
-  const choose = async (place: FoundPlace | null) => {
-    if (!place || choosing) return;
-    setChoosing(true);
-    details.current = new AbortController();
-    const { signal } = details.current;
-    try {
-      onChoose(await calls.read(place.place_id, { session: session.use() }, signal));
-    } catch (error) {
-      if (signal.aborted) return;
-      // If the details cannot be loaded, the place from the search result is enough.
-      if (error instanceof ApiFailure && (error.status === 404 || error.status === 409)) {
-        toast({ tone: "error", title: error.detail ?? "Erro ao buscar locais." });
-      } else onChoose(place);
-    }
-    session.end();
-    setChoosing(false);
-  };
 
   return (
     <Combobox.Root
@@ -118,86 +70,44 @@ export function PlaceSearch({
               <SpinnerShape />
             </span>
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the input */}
-          <div
-            hidden={!shown}
-            // A touch on a result must not move the focus, or the list would close before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-90 overflow-y-auto overscroll-contain rounded-md bg-raised shadow-raised"
-          >
-            <Combobox.Status className="px-4 text-sm text-ink-soft not-empty:py-3">
-              {search.stage === "searching" ? "Buscando…" : null}
-              {search.stage === "found" && places.length === 0
-                ? "Nenhum local encontrado. Confira o nome ou cole o link do Google Maps."
-                : null}
-            </Combobox.Status>
-            <Combobox.List aria-label="Locais encontrados">
-              {(place: FoundPlace) => (
-                <Combobox.Item
-                  key={place.place_id}
-                  value={place}
-                  className="min-h-11 cursor-pointer px-4 py-2.5 data-highlighted:bg-sunken"
-                >
-                  <span className="block font-semibold">{place.place_name}</span>
-                  <span className="block text-sm text-ink-soft">{place.address}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-            <p
-              translate="no"
-              className="border-t border-line px-4 py-2 text-right text-xs text-ink-soft"
-            >
-              Google Maps
-            </p>
-          </div>
+          <FoundPlaces search={search} isShown={shown} />
         </div>
       </div>
     </Combobox.Root>
   );
 }
 
-/** Google bills all searches with one token, and the chosen place, as one search. */
-function useBilledSession() {
-  const current = useRef({ token: "", usedAt: Number.NEGATIVE_INFINITY });
-  /** Returns the token for a call. The next search of an owner who paused has a new one. */
-  const use = useCallback(() => {
-    const { token, usedAt } = current.current;
-    const now = Date.now();
-    const isLive = now - usedAt < sessionMs;
-    current.current = { token: isLive ? token : crypto.randomUUID(), usedAt: now };
-    return current.current.token;
-  }, []);
-  const end = () => {
-    current.current.usedAt = Number.NEGATIVE_INFINITY;
-  };
-  return { use, end };
-}
-
-/** Searches after a pause in typing. The last results stay until the next response. */
-function useSearch(text: string, calls: PlaceCalls, takeSession: () => string): PlaceSearchState {
-  const [search, setSearch] = useState<PlaceSearchState>({ stage: "idle" });
-  useEffect(() => {
-    if (text.length < minQueryLength) {
-      setSearch({ stage: "idle" });
-      return;
-    }
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      setSearch((before) => (before.stage === "found" ? before : { stage: "searching" }));
-      try {
-        const places = await calls.find({ q: text, session: takeSession() }, abort.signal);
-        if (!abort.signal.aborted) setSearch({ stage: "found", places });
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        setSearch({ stage: "failed" });
-        const isLimited = error instanceof ApiFailure && error.code === "too_many_requests";
-        toast({ tone: "error", title: isLimited ? limitReached : "Erro ao buscar locais." });
-      }
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text, calls, takeSession]);
-  return search;
+/** The list below the input. Google's terms require its name at the results. */
+function FoundPlaces({ search, isShown }: { search: PlaceSearchState; isShown: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the input
+    <div
+      hidden={!isShown}
+      // A touch on a result must not move the focus, or the list would close before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-90 overflow-y-auto overscroll-contain rounded-md bg-raised shadow-raised"
+    >
+      <Combobox.Status className="px-4 text-sm text-ink-soft not-empty:py-3">
+        {search.stage === "searching" ? "Buscando…" : null}
+        {search.stage === "found" && search.places.length === 0
+          ? "Nenhum local encontrado. Confira o nome ou cole o link do Google Maps."
+          : null}
+      </Combobox.Status>
+      <Combobox.List aria-label="Locais encontrados">
+        {(place: FoundPlace) => (
+          <Combobox.Item
+            key={place.place_id}
+            value={place}
+            className="min-h-11 cursor-pointer px-4 py-2.5 data-highlighted:bg-sunken"
+          >
+            <span className="block font-semibold">{place.place_name}</span>
+            <span className="block text-sm text-ink-soft">{place.address}</span>
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+      <p translate="no" className="border-t border-line px-4 py-2 text-right text-xs text-ink-soft">
+        Google Maps
+      </p>
+    </div>
+  );
 }

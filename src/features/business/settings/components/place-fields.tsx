@@ -1,6 +1,6 @@
 import { Field } from "#src/ui/field.tsx";
+import type { PlaceCalls } from "../../places/components/place-calls.ts";
 import { PlacePicker } from "../../places/components/place-picker.tsx";
-import type { PlaceCalls } from "../../places/components/place-search.tsx";
 import { maxLength } from "../limits.ts";
 import * as drafts from "./settings-draft.ts";
 import { WhomToInvite } from "./whom-to-invite.tsx";
