@@ -1,6 +1,4 @@
-import { useMemo, useState } from "react";
-import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { useMemo } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -12,11 +10,10 @@ import {
   type MessageTextFieldsProps,
 } from "../../texts/components/message-text-fields.tsx";
 import { needsReading } from "../../texts/wording.ts";
-import type { checkEmails } from "../contract.ts";
-import { maxPerDay as maxPerCampaign } from "../limits.ts";
 import { HeldNotice, InvitationRules } from "./invitation-rules.tsx";
-import { type CheckedList, SendDialog } from "./send-dialog.tsx";
+import { SendDialog } from "./send-dialog.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
+import { useListCheck } from "./use-list-check.ts";
 
 export interface CampaignDraft {
   /** The list as the owner typed or pasted it. */
@@ -35,33 +32,18 @@ interface CampaignComposerProps extends MessageTextFieldsProps {
 /** The list and the text of a campaign. A dialog shows how many get the mail before it is sent. */
 export function CampaignComposer(props: CampaignComposerProps) {
   const { campaign, draft, onDraft } = props;
-  const [problem, setProblem] = useState<string>();
-  const [checked, setChecked] = useState<CheckedList>();
   const list = useMemo(() => parseEmailList(draft.list), [draft.list]);
-  const { left_today: remaining, max_per_day: maxPerDay } = campaign;
-
-  const { pending: checking, act: check } = useOwnerAction({
-    async run() {
-      setProblem(undefined);
-      if (!(await props.saveText())) return undefined;
-      const answer = await callAsOwner<typeof checkEmails>("POST /api/dashboard/campaigns/check/", {
-        body: { addresses: list.valid.slice(0, maxPerCampaign) },
-      });
-      const { fit_today: fitting, unsubscribed, recently_invited: recent } = answer;
-      const [sendable, rest] = [list.valid.slice(0, fitting), list.valid.slice(fitting)];
-      return { ...list, sendable, rest, unsubscribed, recent };
-    },
-    done: setChecked,
-    failed: (failure, text) =>
-      setProblem(failure.detail ?? `Não foi possível conferir a lista. ${text}`),
-  });
+  const { checking, check, problem, clearProblem, checked, close } = useListCheck(
+    list,
+    props.saveText,
+  );
 
   const send = async () => {
     if (!checked) return;
     if (await campaign.start(checked.sendable, draft.takesReplies)) {
       onDraft({ list: checked.rest.join("\n") });
     }
-    setChecked(undefined);
+    close();
   };
 
   return (
@@ -71,7 +53,7 @@ export function CampaignComposer(props: CampaignComposerProps) {
         list={list}
         onChange={(text) => {
           onDraft({ list: text });
-          setProblem(undefined);
+          clearProblem();
         }}
       />
       <MessageTextFields {...props} />
@@ -92,34 +74,8 @@ export function CampaignComposer(props: CampaignComposerProps) {
           </span>
         }
       />
-      <InvitationRules maxPerDay={maxPerDay} />
-      {campaign.held ? (
-        <HeldNotice reason={campaign.held_for} />
-      ) : remaining === 0 ? (
-        <Notice tone="warning" title={`Os ${maxPerDay} e-mails de hoje já foram`}>
-          O limite recomeça à meia-noite.
-        </Notice>
-      ) : (
-        <div className="grid gap-2">
-          <Button
-            variant="main"
-            wide
-            pending={checking || campaign.starting}
-            onClick={() => {
-              if (list.valid.length > 0) void check();
-              else setProblem("Coloque pelo menos um e-mail.");
-            }}
-          >
-            Conferir e enviar
-          </Button>
-          <p className="text-sm text-ink-soft">
-            {remaining === maxPerDay
-              ? `Até ${maxPerDay} e-mails por dia.`
-              : `Hoje ainda ${remaining === 1 ? "cabe 1 e-mail" : `cabem ${remaining} e-mails`}.`}{" "}
-            Não guardamos os endereços: cada um é apagado assim que o e-mail é entregue.
-          </p>
-        </div>
-      )}
+      <InvitationRules maxPerDay={campaign.max_per_day} />
+      <SendArea campaign={campaign} pending={checking || campaign.starting} onSend={check} />
       {(problem ?? campaign.error) && (
         <div role="alert">
           <Notice tone="danger">{problem ?? campaign.error}</Notice>
@@ -131,10 +87,37 @@ export function CampaignComposer(props: CampaignComposerProps) {
         onSend={() => void send()}
         onSkip={() => {
           onDraft({ list: checked?.rest.join("\n") ?? "" });
-          setChecked(undefined);
+          close();
         }}
-        onClose={() => setChecked(undefined)}
+        onClose={close}
       />
     </Card>
+  );
+}
+
+/** The button, or why nothing can be sent now. */
+function SendArea(props: { campaign: CampaignHandle; pending: boolean; onSend: () => void }) {
+  const { campaign, pending, onSend } = props;
+  const { held, held_for: heldFor, left_today: remaining, max_per_day: maxPerDay } = campaign;
+  if (held) return <HeldNotice reason={heldFor} />;
+  if (remaining === 0) {
+    return (
+      <Notice tone="warning" title={`Os ${maxPerDay} e-mails de hoje já foram`}>
+        O limite recomeça à meia-noite.
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <Button variant="main" wide pending={pending} onClick={onSend}>
+        Conferir e enviar
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {remaining === maxPerDay
+          ? `Até ${maxPerDay} e-mails por dia.`
+          : `Hoje ainda ${remaining === 1 ? "cabe 1 e-mail" : `cabem ${remaining} e-mails`}.`}{" "}
+        Não guardamos os endereços: cada um é apagado assim que o e-mail é entregue.
+      </p>
+    </div>
   );
 }
