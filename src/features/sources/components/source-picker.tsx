@@ -19,23 +19,6 @@ interface SourcePickerProps {
 
 /** Chooses the source in a printed QR code, so that the owner learns where reviews come from. */
 export function SourcePicker({ sources, chosen, onChoose, onChange }: SourcePickerProps) {
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string>();
-  const { found, close } = useUnsavedInput("source", name || undefined);
-
-  const { pending: adding, act: add } = useOwnerAction({
-    run: () =>
-      callAsOwner<typeof addSource>("POST /api/dashboard/print/sources/", { body: { name } }),
-    done(added) {
-      onChange((before) => [...before, added]);
-      onChoose(added.source);
-      setName("");
-    },
-    failed(failure, text) {
-      setError(failure.detail ?? `Não foi possível salvar. ${text}`);
-    },
-  });
-
   const { pending: removing, act: remove } = useOwnerAction({
     run: (source: string) =>
       callAsOwner<typeof removeSource>("DELETE /api/dashboard/print/sources/{source}/", {
@@ -78,35 +61,62 @@ export function SourcePicker({ sources, chosen, onChoose, onChange }: SourcePick
           </Button>
         )}
       </div>
-      <div>
-        <UnsavedInputNotice found={found} onRestore={setName} onClose={close} />
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <Field
-              label="Criar lugar (ex.: Mesa 4)"
-              name="source-name"
-              maxLength={maxNameLength}
-              value={name}
-              error={error}
-              onChange={({ target }) => {
-                setName(target.value);
-                setError(undefined);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && name.trim()) void add();
-              }}
-            />
-          </div>
-          <Button
-            className="min-h-12!"
-            pending={adding}
-            disabled={!name.trim()}
-            onClick={() => void add()}
-          >
-            Adicionar
-          </Button>
-        </div>
-      </div>
+      <AddSource
+        onAdded={(added) => {
+          onChange((before) => [...before, added]);
+          onChoose(added.source);
+        }}
+      />
     </>
+  );
+}
+
+function AddSource({ onAdded }: { onAdded: (source: QrSource) => void }) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const { found, close } = useUnsavedInput("source", name || undefined);
+
+  const { pending: adding, act: add } = useOwnerAction({
+    run: () =>
+      callAsOwner<typeof addSource>("POST /api/dashboard/print/sources/", { body: { name } }),
+    done(added) {
+      onAdded(added);
+      setName("");
+    },
+    failed(failure, text) {
+      setError(failure.detail ?? `Não foi possível salvar. ${text}`);
+    },
+  });
+
+  return (
+    <div>
+      <UnsavedInputNotice found={found} onRestore={setName} onClose={close} />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field
+            label="Criar lugar (ex.: Mesa 4)"
+            name="source-name"
+            maxLength={maxNameLength}
+            value={name}
+            error={error}
+            onChange={({ target }) => {
+              setName(target.value);
+              setError(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && name.trim()) void add();
+            }}
+          />
+        </div>
+        <Button
+          className="min-h-12!"
+          pending={adding}
+          disabled={!name.trim()}
+          onClick={() => void add()}
+        >
+          Adicionar
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
-import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { SourcePicker } from "#src/features/sources/components/source-picker.tsx";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Field } from "#src/ui/field.tsx";
@@ -16,8 +15,8 @@ import { piecesOf, type Use, uses } from "./pieces.ts";
 import { PrintShopActions } from "./print-shop-actions.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 import { UseChoice } from "./use-choice.tsx";
+import { type KitDraft, useKitDraft } from "./use-kit-draft.ts";
 import { usePieceImage } from "./use-piece-image.ts";
-import { useSavedKit } from "./use-saved-kit.ts";
 
 interface PrintKitPanelProps {
   kit: PrintKit;
@@ -32,26 +31,10 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
     uses.find((known) => known === params.get("para")) ?? "imprimir",
   );
   const [chosen, setChosen] = useState<Partial<Record<Use, PieceName>>>({});
-  const [look, setLook] = useState(kit.look);
-  const [call, setCall] = useState(kit.call_to_action ?? "");
-  const [translated, setTranslated] = useState(kit.translated);
   const [sources, setSources] = useState(kit.sources);
   const [source, setSource] = useState("");
-  const { version, error, isSaved } = useSavedKit(
-    kit,
-    { call_to_action: call, look, translated },
-    onSaved,
-  );
-  const { found, close } = useUnsavedInput(
-    "print-kit",
-    isSaved ? undefined : { call, look, translated },
-  );
-  const restore = (unsaved: { call: string; look: typeof look; translated?: boolean }) => {
-    setCall(unsaved.call);
-    setLook(unsaved.look);
-    // A draft of an older version has none.
-    setTranslated(unsaved.translated ?? translated);
-  };
+  const draft = useKitDraft(kit, onSaved);
+  const { version, stored } = draft;
   const offered = piecesOf[use];
   const piece = offered.find(({ name }) => name === chosen[use]) ?? offered[0];
   const image = usePieceImage(piece?.name ?? "cartaz", source, version);
@@ -95,33 +78,17 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
             print={isPrintable ? (image ? "ready" : "loading") : "none"}
           />
         )}
-        <UnsavedInputNotice found={found} onRestore={restore} onClose={close} />
+        <UnsavedInputNotice
+          found={stored.found}
+          onRestore={stored.restore}
+          onClose={stored.close}
+        />
         <details className="border-t border-line pt-1">
           <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
             Mudar o visual, o texto ou o lugar
           </summary>
           <div className="grid gap-5 pt-3">
-            <LookPicker look={look} accent={profile.card.accent} onChoose={setLook} />
-            <Field
-              label="Chamada"
-              name="call_to_action"
-              optional
-              maxLength={maxCallLength}
-              placeholder={defaultCall}
-              value={call}
-              error={error}
-              onChange={({ target }) => setCall(target.value)}
-            />
-            <SelectField
-              label="Idiomas do cartaz"
-              name="translated"
-              hint="Vale também para os cartões e o display de mesa."
-              value={String(translated)}
-              onChange={({ target }) => setTranslated(target.value === "true")}
-            >
-              <option value="false">Só português</option>
-              <option value="true">Português, español, English</option>
-            </SelectField>
+            <KitFields draft={draft} accent={profile.card.accent} />
             <SourcePicker
               sources={sources}
               chosen={source}
@@ -134,5 +101,35 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
       <PiecePreview piece={piece} image={image} profile={profile} />
       {isPage && image && image !== "failed" && <PrintedPage image={image} />}
     </div>
+  );
+}
+
+/** Look, call to action and languages, which all pieces share. */
+function KitFields({ draft, accent }: { draft: KitDraft; accent: string | null }) {
+  const { look, setLook, call, setCall, translated, setTranslated, error } = draft;
+  return (
+    <>
+      <LookPicker look={look} accent={accent} onChoose={setLook} />
+      <Field
+        label="Chamada"
+        name="call_to_action"
+        optional
+        maxLength={maxCallLength}
+        placeholder={defaultCall}
+        value={call}
+        error={error}
+        onChange={({ target }) => setCall(target.value)}
+      />
+      <SelectField
+        label="Idiomas do cartaz"
+        name="translated"
+        hint="Vale também para os cartões e o display de mesa."
+        value={String(translated)}
+        onChange={({ target }) => setTranslated(target.value === "true")}
+      >
+        <option value="false">Só português</option>
+        <option value="true">Português, español, English</option>
+      </SelectField>
+    </>
   );
 }
