@@ -6,7 +6,8 @@ import type { Report } from "../../reports/contract.ts";
 import { reportText } from "../../reports/report-text.ts";
 import type { GoogleReview } from "../../reviews/contract.ts";
 import { GoogleReviewItem } from "./google-review-item.tsx";
-import { ReplySection, replyInputName } from "./reply-section.tsx";
+import { ReplySection } from "./reply-section.tsx";
+import { replyInputName } from "./use-reply-draft.ts";
 
 /** The reviews of one page, each with its reply. */
 export function GoogleReviewList(props: {

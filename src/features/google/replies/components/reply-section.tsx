@@ -1,16 +1,12 @@
 import { MessageSquareReply } from "lucide-react";
-import { useEffect, useState } from "react";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
-import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { GoogleReview } from "../../reviews/contract.ts";
 import { DeleteReply } from "./delete-reply.tsx";
 import { ReplyIssue } from "./reply-issue.tsx";
 import { ReplyWriter } from "./reply-writer.tsx";
 import { ShownReply } from "./shown-reply.tsx";
-
-/** The name under which an unsent reply survives an expired session. */
-export const replyInputName = (id: string) => `google-reply:${id}`;
+import { useReplyDraft } from "./use-reply-draft.ts";
 
 /** The reply to a review: its state, and how to write, edit and delete it. */
 export function ReplySection(props: {
@@ -24,29 +20,11 @@ export function ReplySection(props: {
   onChanged: (review: GoogleReview) => void;
 }) {
   const { review, recentReplies, canReply, startsOpen, onDraft, onChanged } = props;
-  const { id, reply, issue, unsent } = review;
-  // The text that the writer begins with, and the stored text that the draft is compared with.
-  const [opened, setOpened] = useState<{ start: string; stored: string } | undefined>(() => {
-    const start = reply?.text ?? "";
-    return startsOpen && canReply && !issue ? { start, stored: start } : undefined;
+  const { reply, issue, unsent } = review;
+  const { opened, change, open, close, saved } = useReplyDraft(review, {
+    startsOpen: startsOpen && canReply && !issue,
+    onDraft,
   });
-  const [draft, setDraft] = useState<string>();
-  const change = (text: string, stored: string) => {
-    setDraft(text);
-    onDraft(id, text !== stored);
-  };
-  // A review that is no longer listed has no draft.
-  useEffect(() => () => onDraft(id, false), [id, onDraft]);
-  const open = (start: string, stored = start) => {
-    setOpened({ start, stored });
-    change(start, stored);
-  };
-  const close = () => {
-    setOpened(undefined);
-    setDraft(undefined);
-    onDraft(id, false);
-  };
-  const saved = useUnsavedInput(replyInputName(id), draft === opened?.stored ? undefined : draft);
   const canWrite = canReply && !opened && issue !== "unconfirmed";
   return (
     <>
@@ -60,11 +38,7 @@ export function ReplySection(props: {
       )}
       {saved.found !== undefined && canReply && (
         <div className="mt-3">
-          <UnsavedInputNotice
-            found={saved.found}
-            onRestore={(text) => open(text, reply?.text ?? "")}
-            onClose={saved.close}
-          />
+          <UnsavedInputNotice found={saved.found} onRestore={saved.restore} onClose={saved.close} />
         </div>
       )}
       {opened && (
@@ -73,7 +47,7 @@ export function ReplySection(props: {
           review={review}
           start={opened.start}
           recentReplies={recentReplies}
-          onChange={(text) => change(text, opened.stored)}
+          onChange={change}
           onClose={close}
           onSent={(next) => {
             close();
