@@ -1,19 +1,17 @@
 import { CircleCheck } from "lucide-react";
-import { useRef, useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
-import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import type { ApiFailure } from "#src/http/client.ts";
+import { useState } from "react";
+import { Link } from "react-router";
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { Plan } from "../../plans/contract.ts";
 import { isOnTrial } from "../../subscription/components/plan-status-text.ts";
-import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
+import type { SubscriptionView } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
 import { ChargeTotal } from "./charge-terms.tsx";
 import { PayAtProvider } from "./pay-at-provider.tsx";
-import { payerDevice } from "./payer-device.ts";
+import { useCheckout } from "./use-checkout.ts";
 
 export interface CheckoutProps {
   plan: Plan;
@@ -25,44 +23,15 @@ export interface CheckoutProps {
 /** Pays for a plan with a card, or on the provider's own page if its script does not load. */
 export function Checkout({ plan, subscription, accountId, email }: CheckoutProps) {
   const [unavailable, setUnavailable] = useState(false);
-  const [done, setDone] = useState(false);
-  const requestKey = useRef(crypto.randomUUID());
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { done, request, payHere, openPlans, afterFailure } = useCheckout({
+    plan,
+    subscription,
+    accountId,
+  });
   const charge = {
     price: plan.price,
     firstAt: subscription.first_charge_at,
     onTrial: isOnTrial(subscription),
-  };
-
-  const request = (payer: string, token?: string) =>
-    callAsOwner<typeof subscribe>("POST /api/assinaturas/criar/", {
-      body: {
-        uuid: accountId,
-        plan: plan.id,
-        email: payer,
-        request_key: requestKey.current,
-        terms: { price: charge.price, first_charge_at: charge.firstAt },
-        ...(token ? { card_token_id: token, ...payerDevice() } : {}),
-      },
-    });
-
-  const openPlans = () => void navigate("/planos", { replace: true });
-
-  const afterFailure = (failure: ApiFailure) => {
-    // Without a response the same request may be repeated; after a response the next one is new.
-    if (failure.code !== "network") requestKey.current = crypto.randomUUID();
-    if (failure.code === "terms_changed") void revalidate();
-    if (isShownOnPlansPage(failure)) openPlans();
-  };
-
-  const payHere = async (token: string, payer: string) => {
-    const { state } = await request(payer, token);
-    // A repeated request whose first one still runs.
-    if (state === "confirming") return openPlans();
-    setDone(true);
-    toast({ tone: "success", title: "Assinatura criada com sucesso!" });
-    setTimeout(() => void navigate("/login", { replace: true }), 2000);
   };
 
   return (
@@ -108,11 +77,6 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
       </div>
     </div>
   );
-}
-
-/** The plans page shows the result of this subscription. */
-function isShownOnPlansPage({ code }: ApiFailure): boolean {
-  return code === "provider_silent" || code === "subscription_exists";
 }
 
 /** The success of the page, shown until the panel opens. */
