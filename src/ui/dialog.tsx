@@ -11,7 +11,7 @@ export type DialogProps = {
   description?: ReactNode;
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
+  onOpenChange: (open: boolean) => void;
   children: ReactNode;
 };
 

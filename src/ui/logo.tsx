@@ -2,7 +2,7 @@
  * The logo mark: the corner of a QR code with a star in it.
  * It has the text colour, so it works on the black header and on paper.
  */
-export function LogoMark({ className = "size-8" }: { className?: string | undefined }) {
+export function LogoMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>
       <rect

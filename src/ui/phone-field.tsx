@@ -3,7 +3,7 @@ import { maskPhone } from "#src/lib/text/phone.ts";
 import { Field } from "./field.tsx";
 
 /** A field for a Brazilian mobile number, formatted while the user types. */
-export function PhoneField(props: { error?: string | undefined; initial?: string }) {
+export function PhoneField(props: { error: string | undefined; initial?: string }) {
   const { error, initial = "" } = props;
   const [value, setValue] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { unbroken } from "#src/ui/unbroken.tsx";
 import { included } from "../included.ts";
 
-export function IncludedList({ className = "" }: { className?: string }) {
+export function IncludedList({ className }: { className: string }) {
   return (
     <section className={className} aria-labelledby="incluido">
       <h2 id="incluido" className="text-2xl">

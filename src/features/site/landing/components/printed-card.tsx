@@ -4,7 +4,7 @@ import { bakery } from "./demo-bakery.ts";
 export const exampleQr = "/qr/exemplo.svg";
 
 /** The printed card on the counter. It is white in both themes. */
-export function PrintedCard({ className = "" }: { className?: string }) {
+export function PrintedCard({ className }: { className: string }) {
   return (
     <figure
       className={`grid justify-items-center gap-3 rounded-md bg-paper px-6 py-7 text-center text-paper-ink shadow-raised ${className}`}
