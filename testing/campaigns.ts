@@ -13,9 +13,14 @@ export const mailFrom = "Estrelou <nao-responda@estrelou.test>";
 
 export type CampaignOwner = Tenant & { token: string };
 
+interface Context {
+  api: TestApi;
+  smtp: TestSmtp;
+}
+
 /** Starts an API that mails invitations to a test mail server. Resets the server before each test. */
 export function setUpCampaignTests() {
-  const context = {} as { api: TestApi; smtp: TestSmtp };
+  const context = {} as Context;
   let count = 0;
 
   beforeAll(async () => {
@@ -35,28 +40,10 @@ export function setUpCampaignTests() {
     context.api.logged.length = 0;
   });
 
-  const mails = () =>
-    Promise.all(
-      context.smtp.received.map(async ({ to, raw }) => ({
-        ...(await PostalMime.parse(raw)),
-        receiver: to[0],
-      })),
-    );
-  const post = (link: string, body: string) =>
-    fetch(context.api.url + link, {
-      method: "POST",
-      redirect: "manual",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body,
-    });
-
   return Object.assign(context, {
-    mails,
-    post,
-    oneClick: (link: string) => post(link, "List-Unsubscribe=One-Click"),
-    /** Submits the report page that belongs to an unsubscribe link. */
-    report: (link: string) => post(link.replace("/descadastrar", "/denunciar"), ""),
-
+    ...campaignCalls(context),
+    ...receivedMail(context),
+    ...recipients(context),
     async newOwner(options: TenantOptions = {}): Promise<CampaignOwner> {
       const tenant = await createTenant(context.api.services, {
         placeName: "Padaria Sol",
@@ -74,22 +61,49 @@ export function setUpCampaignTests() {
         return `cliente-${count}@destino.test`;
       }),
 
-    order: ({ token }: CampaignOwner, addresses: string[], id = uuidv7(), takes_replies = true) =>
-      send(context.api, "POST", campaignsPath, { token, body: { id, addresses, takes_replies } }),
-    current: async ({ token }: CampaignOwner) =>
-      (await send(context.api, "GET", `${campaignsPath}current/`, { token })).body,
-    check: ({ token }: CampaignOwner, addresses: string[]) =>
-      send(context.api, "POST", `${campaignsPath}check/`, { token, body: { addresses } }),
-    statuses: async ({ businessId }: CampaignOwner) =>
-      (await readCampaign(context.api.services, businessId))?.statuses,
-
     /** Advances the clock and runs the jobs that are due then. */
     async later(minutes: number): Promise<void> {
       context.api.clock.advance({ minutes });
       await resumeCampaigns(context.api.services);
       await context.api.runJobs();
     },
+  });
+}
 
+/** What owners call, and the links of a mail. */
+function campaignCalls(context: Context) {
+  const post = (link: string, body: string) =>
+    fetch(context.api.url + link, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+    });
+  return {
+    post,
+    oneClick: (link: string) => post(link, "List-Unsubscribe=One-Click"),
+    /** Submits the report page that belongs to an unsubscribe link. */
+    report: (link: string) => post(link.replace("/descadastrar", "/denunciar"), ""),
+    order: ({ token }: CampaignOwner, addresses: string[], id = uuidv7(), takes_replies = true) =>
+      send(context.api, "POST", campaignsPath, { token, body: { id, addresses, takes_replies } }),
+    current: async ({ token }: CampaignOwner) =>
+      (await send(context.api, "GET", `${campaignsPath}current/`, { token })).body,
+    check: ({ token }: CampaignOwner, addresses: string[]) =>
+      send(context.api, "POST", `${campaignsPath}check/`, { token, body: { addresses } }),
+  };
+}
+
+/** What the mail server has received. */
+function receivedMail(context: Context) {
+  const mails = () =>
+    Promise.all(
+      context.smtp.received.map(async ({ to, raw }) => ({
+        ...(await PostalMime.parse(raw)),
+        receiver: to[0],
+      })),
+    );
+  return {
+    mails,
     receivers: () => context.smtp.received.map(({ to }) => to[0]).toSorted(),
 
     /** Returns the path of the unsubscribe link in the newest mail to an email. */
@@ -100,6 +114,14 @@ export function setUpCampaignTests() {
       const { pathname, search } = new URL(link);
       return pathname + search;
     },
+  };
+}
+
+/** What the database has about the recipients of a campaign. */
+function recipients(context: Context) {
+  return {
+    statuses: async ({ businessId }: CampaignOwner) =>
+      (await readCampaign(context.api.services, businessId))?.statuses,
 
     /** Returns the positions of recipients whose encrypted email is stored. */
     async positionsWithEmail({ businessId }: CampaignOwner): Promise<number[]> {
@@ -122,7 +144,7 @@ export function setUpCampaignTests() {
         .execute();
       return rows.map(({ status }) => status);
     },
-  });
+  };
 }
 
 export function headerOf({ headers }: Pick<Email, "headers">, name: string): string {

@@ -45,7 +45,6 @@ export function simulateReading(options: {
   random: () => number;
 }): LoadResult {
   const { businesses: count, reviewsEach, callsPerMinute, callMs, hours, random } = options;
-  const perWindow = callsPerWindow(callsPerMinute, "job");
   const pages = Math.max(1, Math.ceil(reviewsEach / reviewsPerPage));
   const businesses = Array.from({ length: count }, (): LoadedBusiness => {
     return {
@@ -56,74 +55,102 @@ export function simulateReading(options: {
       pagesRead: 0,
     };
   });
-  const turns = new Map<LoadedBusiness, number>();
-  const used = new Map<number, number>();
-  const callTimes: number[] = [];
-  const result = { firstRead: 0, firstPass: 0, oldestView: 0, longestWait: 0 };
+  const quota = simulatedQuota(callsPerWindow(callsPerMinute, "job"), callMs);
+  const measured = measurements(businesses);
   const freeAt: number[] = Array(workers).fill(0);
   const end = hours * 60 * minute;
   const pauseFrom = options.pauseAtHour === undefined ? end : options.pauseAtHour * 60 * minute;
-  let missing = count;
-
-  /** Returns when the call ends. Waits for the next window if this one is full. */
-  const call = (from: number): number => {
-    let at = from;
-    for (;;) {
-      const window = Math.floor(at / windowMs);
-      const count = used.get(window) ?? 0;
-      if (count < perWindow) {
-        used.set(window, count + 1);
-        callTimes.push(at);
-        return at + callMs;
-      }
-      at = (window + 1) * windowMs;
-    }
-  };
 
   for (;;) {
     const worker = freeAt.indexOf(Math.min(...freeAt));
-    let now = freeAt[worker] ?? 0;
-    if (now >= end) break;
-    if (now >= pauseFrom && now < pauseFrom + 60 * minute) {
+    const claimedAt = freeAt[worker] ?? 0;
+    if (claimedAt >= end) break;
+    if (claimedAt >= pauseFrom && claimedAt < pauseFrom + 60 * minute) {
       freeAt[worker] = pauseFrom + 60 * minute;
       continue;
     }
     const business = businesses.reduce((oldest, one) => (one.dueAt < oldest.dueAt ? one : oldest));
-    if (business.dueAt > now) {
+    if (business.dueAt > claimedAt) {
       // Nothing is due: the next run begins with the next minute.
-      freeAt[worker] = (Math.floor(now / minute) + 1) * minute;
+      freeAt[worker] = (Math.floor(claimedAt / minute) + 1) * minute;
       continue;
     }
-    const claimedDue = business.dueAt;
-    const claimedAt = now;
+    const before = { ...business };
     business.dueAt = Number.POSITIVE_INFINITY;
-    const readAllAt = business.readAllAt === undefined ? null : new Date(business.readAllAt);
-    const isPass = business.pagesRead > 0 || isPassDue(business.id, readAllAt, new Date(now));
-    const toRead = isPass ? Math.min(pagesPerTurn, pages - business.pagesRead) : 1;
-    for (let page = 0; page < toRead; page++) now = call(now);
-    business.pagesRead = isPass ? (business.pagesRead + toRead) % pages : 0;
-    const continues = isPass && business.pagesRead > 0;
-    if (isPass && !continues) {
-      if (business.readAllAt === undefined && --missing === 0) result.firstPass = now / minute;
-      business.readAllAt = now;
-    }
-    if (business.readAt === undefined) result.firstRead = Math.max(result.firstRead, now / minute);
-    else if (missing === 0 && turns.has(business)) {
-      result.oldestView = Math.max(result.oldestView, (now - business.readAt) / minute);
-      result.longestWait = Math.max(result.longestWait, (claimedAt - claimedDue) / minute);
-    }
-    if (missing === 0) turns.set(business, (turns.get(business) ?? 0) + 1);
+    const { now, continues } = readPages(business, pages, claimedAt, quota.call);
+    measured.addTurn(business, before, { claimedAt, now });
     business.readAt = now;
     business.dueAt = continues ? now : nextReading(new Date(now), random()).getTime();
     freeAt[worker] = now;
   }
-  const counts = businesses.map((business) => turns.get(business) ?? 0);
+  return { ...measured.result(), ...quota.result() };
+}
+
+/** The calls of all workers, within the quota. */
+function simulatedQuota(perWindow: number, callMs: number) {
+  const used = new Map<number, number>();
+  const callTimes: number[] = [];
   return {
-    ...result,
-    mostTurns: Math.max(...counts),
-    fewestTurns: Math.min(...counts),
-    callsInAMinute: mostInAMinute(callTimes),
-    calls: callTimes.length,
+    /** Returns when the call ends. Waits for the next window if this one is full. */
+    call(from: number): number {
+      let at = from;
+      for (;;) {
+        const window = Math.floor(at / windowMs);
+        const count = used.get(window) ?? 0;
+        if (count < perWindow) {
+          used.set(window, count + 1);
+          callTimes.push(at);
+          return at + callMs;
+        }
+        at = (window + 1) * windowMs;
+      }
+    },
+    result: () => ({ callsInAMinute: mostInAMinute(callTimes), calls: callTimes.length }),
+  };
+}
+
+/** Reads the pages of one turn. Returns when it ends, and whether its pass continues. */
+function readPages(
+  business: LoadedBusiness,
+  pages: number,
+  from: number,
+  call: (from: number) => number,
+): { now: number; continues: boolean } {
+  const readAllAt = business.readAllAt === undefined ? null : new Date(business.readAllAt);
+  const isPass = business.pagesRead > 0 || isPassDue(business.id, readAllAt, new Date(from));
+  const toRead = isPass ? Math.min(pagesPerTurn, pages - business.pagesRead) : 1;
+  let now = from;
+  for (let page = 0; page < toRead; page++) now = call(now);
+  business.pagesRead = isPass ? (business.pagesRead + toRead) % pages : 0;
+  const continues = isPass && business.pagesRead > 0;
+  if (isPass && !continues) business.readAllAt = now;
+  return { now, continues };
+}
+
+/** Waits and turns of the businesses. `before` is a business at the start of its turn. */
+function measurements(businesses: LoadedBusiness[]) {
+  const turns = new Map<LoadedBusiness, number>();
+  const result = { firstRead: 0, firstPass: 0, oldestView: 0, longestWait: 0 };
+  let missing = businesses.length;
+  return {
+    addTurn(
+      business: LoadedBusiness,
+      before: LoadedBusiness,
+      { claimedAt, now }: { claimedAt: number; now: number },
+    ): void {
+      const isFirstPass = before.readAllAt === undefined && business.readAllAt !== undefined;
+      if (isFirstPass && --missing === 0) result.firstPass = now / minute;
+      if (before.readAt === undefined) result.firstRead = Math.max(result.firstRead, now / minute);
+      else if (missing === 0 && turns.has(business)) {
+        result.oldestView = Math.max(result.oldestView, (now - before.readAt) / minute);
+        result.longestWait = Math.max(result.longestWait, (claimedAt - before.dueAt) / minute);
+      }
+      if (missing === 0) turns.set(business, (turns.get(business) ?? 0) + 1);
+    },
+    result() {
+      const counts = businesses.map((business) => turns.get(business) ?? 0);
+      return { ...result, mostTurns: Math.max(...counts), fewestTurns: Math.min(...counts) };
+    },
   };
 }
 

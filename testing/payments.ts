@@ -115,25 +115,13 @@ export async function emulatePayments(
       return applySwitches(switches);
     },
     token: (holder = "APRO", lastFour) =>
-      emulator.act((state) => {
-        const id = `token-${nextNumber(state)}`;
-        const digits = lastFour && {
-          first_six: "503143",
-          last_four: lastFour,
-          month: 11,
-          year: 2030,
-        };
-        state.tokens[id] = { id, holder, brand: "master", used: false, ...(digits && { digits }) };
-        return id;
-      }),
+      emulator.act((state) => addToken(state, holder, lastFour)),
     tick: () => emulator.tick(toApi),
     tickWith: (deliver) => emulator.tick(deliver),
     cancelAllSilently: () => {
       slow = false;
       return emulator.act((state) => {
-        for (const one of Object.values(state.subscriptions)) one.status = "cancelled";
-        for (const one of Object.values(state.invoices)) one.tryAt = null;
-        state.outbox = [];
+        cancelAll(state);
         Object.assign(state.switches, usual);
       });
     },
@@ -142,6 +130,19 @@ export async function emulatePayments(
       provider = providerApi(emulator, apiOptions);
     },
   };
+}
+
+function addToken(state: ProviderState, holder: string, lastFour: string | undefined): string {
+  const id = `token-${nextNumber(state)}`;
+  const digits = lastFour && { first_six: "503143", last_four: lastFour, month: 11, year: 2030 };
+  state.tokens[id] = { id, holder, brand: "master", used: false, ...(digits && { digits }) };
+  return id;
+}
+
+function cancelAll(state: ProviderState): void {
+  for (const one of Object.values(state.subscriptions)) one.status = "cancelled";
+  for (const one of Object.values(state.invoices)) one.tryAt = null;
+  state.outbox = [];
 }
 
 /** Rejects when the caller's timeout expires, as a real connection does. The call still completes. */

@@ -38,9 +38,6 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     hangsAfter: Number.POSITIVE_INFINITY,
     stop: () => Promise.resolve(),
   };
-  const reply = (code: number, text: string) =>
-    Object.assign(new Error(text), { responseCode: code });
-
   const behaviourTo = (address: string) => state.behaviours.get(address) ?? state.behaviour;
 
   const server = new SMTPServer({
@@ -54,11 +51,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     },
     onRcptTo({ address }, _session, callback) {
       const behaviour = behaviourTo(address);
-      if (behaviour === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
-      else if (behaviour === "refuses-relay") {
-        callback(reply(554, `5.7.1 <${address}>: Relay access denied`));
-      } else if (behaviour === "closes") callback(reply(421, "4.3.2 Service shutting down"));
-      else if (behaviour === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
+      const rejection = rejectionOfRecipient(behaviour, address);
+      if (rejection) callback(rejection);
       // A server that hangs never responds.
       else if (behaviour !== "hangs" && state.received.length < state.hangsAfter) callback();
     },
@@ -68,12 +62,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const behaviour = behaviourTo(to[0] ?? "");
-        if (behaviour === "refuses-message") return callback(reply(554, "5.6.0 malformed"));
-        if (behaviour === "closes-after-data") return callback(reply(421, "4.3.2 shutting down"));
-        if (behaviour === "refuses-recipient-after-data") {
-          return callback(reply(550, `5.1.1 <${to[0]}> unknown`));
-        }
-        if (behaviour === "suspends-account") return callback(reply(554, "5.7.0 suspended"));
+        const rejection = rejectionOfMessage(behaviour, to[0]);
+        if (rejection) return callback(rejection);
         const { mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : "";
         state.received.push({ from, to, raw: Buffer.concat(chunks).toString("utf8") });
@@ -92,6 +82,40 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   state.url = `smtp://127.0.0.1:${port}`;
   state.stop = () => new Promise((resolve) => server.close(() => resolve()));
   return state;
+}
+
+function rejectionOfRecipient(behaviour: SmtpBehaviour, address: string): Error | undefined {
+  switch (behaviour) {
+    case "refuses-recipient":
+      return reply(550, `5.1.1 <${address}> unknown`);
+    case "refuses-relay":
+      return reply(554, `5.7.1 <${address}>: Relay access denied`);
+    case "closes":
+      return reply(421, "4.3.2 Service shutting down");
+    case "greylists":
+      return reply(451, `4.7.1 <${address}> wait`);
+    default:
+      return undefined;
+  }
+}
+
+function rejectionOfMessage(behaviour: SmtpBehaviour, to: string | undefined): Error | undefined {
+  switch (behaviour) {
+    case "refuses-message":
+      return reply(554, "5.6.0 malformed");
+    case "closes-after-data":
+      return reply(421, "4.3.2 shutting down");
+    case "refuses-recipient-after-data":
+      return reply(550, `5.1.1 <${to}> unknown`);
+    case "suspends-account":
+      return reply(554, "5.7.0 suspended");
+    default:
+      return undefined;
+  }
+}
+
+function reply(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
 }
 
 function dropConnection(server: SMTPServer, session: SMTPServerSession): void {

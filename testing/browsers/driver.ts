@@ -22,5 +22,22 @@ export interface Driver {
 /** The keys that have a code of their own in WebDriver. */
 export const keys = { tab: "\uE004", escape: "\uE00C" };
 
+/** A click in the middle of an element, as actions of WebDriver. */
+export const clickActions = (origin: unknown): object[] => [
+  { type: "pointerMove", x: 0, y: 0, origin },
+  { type: "pointerDown", button: 0 },
+  { type: "pointerUp", button: 0 },
+];
+
+/** The keys of a text, as actions of WebDriver. */
+export function typeActions(text: string): object[] {
+  return [...text]
+    .map((character) => (character === "\n" ? "\uE006" : character))
+    .flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+}
+
 /** Width and height of the windows. MiniBrowser's window cannot be narrower. */
 export const windowSize = { width: 450, height: 900 };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { whenKilled } from "../watchdog.ts";
-import { type Driver, type Handle, windowSize } from "./driver.ts";
+import { clickActions, type Driver, type Handle, typeActions, windowSize } from "./driver.ts";
 
 /** A node or a value in WebDriver BiDi. */
 type Remote = { type: string; value?: unknown; sharedId?: string };
@@ -29,22 +29,7 @@ export async function startFirefox(binary: string): Promise<Driver> {
   const socket = new WebSocket(`${await debuggingUrl(child.stderr)}/session`);
   await once(socket, "open");
 
-  let count = 0;
-  const waiting = new Map<number, PromiseWithResolvers<Record<string, never>>>();
-  socket.addEventListener("message", ({ data }) => {
-    const { id, result, error, message } = JSON.parse(data);
-    if (error) waiting.get(id)?.reject(new Error(`${error}: ${message}`));
-    else waiting.get(id)?.resolve(result);
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: the protocol's results have no types here.
-  const send = (method: string, params: object): Promise<any> => {
-    const id = ++count;
-    const answer = Promise.withResolvers<Record<string, never>>();
-    waiting.set(id, answer);
-    socket.send(JSON.stringify({ id, method, params }));
-    return answer.promise.finally(() => waiting.delete(id));
-  };
-
+  const send = protocolOf(socket);
   const { capabilities } = await send("session.new", { capabilities: {} });
   const { contexts } = await send("browsingContext.getTree", {});
   const { context } = contexts[0];
@@ -68,21 +53,8 @@ export async function startFirefox(binary: string): Promise<Driver> {
       if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
       return fromRemote(answer.result) as never;
     },
-    async click(element) {
-      const origin = { type: "element", element };
-      await act("pointer", [
-        { type: "pointerMove", x: 0, y: 0, origin },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ]);
-    },
-    async type(text) {
-      const presses = [...text].flatMap((value) => [
-        { type: "keyDown", value: value === "\n" ? "\uE006" : value },
-        { type: "keyUp", value: value === "\n" ? "\uE006" : value },
-      ]);
-      await act("key", presses);
-    },
+    click: (element) => act("pointer", clickActions({ type: "element", element })),
+    type: (text) => act("key", typeActions(text)),
     chooseFile: (element, path) => send("input.setFiles", { context, element, files: [path] }),
     async screenshot() {
       const { data } = await send("browsingContext.captureScreenshot", { context });
@@ -95,6 +67,25 @@ export async function startFirefox(binary: string): Promise<Driver> {
       dismissKill();
       await rm(profile, { recursive: true, force: true });
     },
+  };
+}
+
+/** Returns the function that sends one command of WebDriver BiDi and waits for its result. */
+function protocolOf(socket: WebSocket) {
+  let count = 0;
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, never>>>();
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result, error, message } = JSON.parse(data);
+    if (error) waiting.get(id)?.reject(new Error(`${error}: ${message}`));
+    else waiting.get(id)?.resolve(result);
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the protocol's results have no types here.
+  return (method: string, params: object): Promise<any> => {
+    const id = ++count;
+    const answer = Promise.withResolvers<Record<string, never>>();
+    waiting.set(id, answer);
+    socket.send(JSON.stringify({ id, method, params }));
+    return answer.promise.finally(() => waiting.delete(id));
   };
 }
 

@@ -1,4 +1,4 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** Stands between a browser and the program, because classic WebDriver neither reports errors nor cuts a network. */
@@ -69,27 +69,7 @@ export async function startNetwork(): Promise<Network> {
       response.writeHead(204).end();
       return;
     }
-    const headers = {
-      ...incoming.headers,
-      "accept-encoding": "identity",
-      // Customers' pages are in the browser's language, which WebKitGTK takes from the locales of the machine.
-      "accept-language": "pt-BR",
-    };
-    const sent = request(network.upstream + incoming.url, { method: incoming.method, headers });
-    sent.once("error", () => response.destroy());
-    sent.once("response", async (answer) => {
-      const status = answer.statusCode ?? 502;
-      if (!answer.headers["content-type"]?.startsWith("text/html")) {
-        response.writeHead(status, answer.headers);
-        answer.pipe(response);
-        return;
-      }
-      const { "content-length": _, ...rest } = answer.headers;
-      const html = Buffer.concat(await answer.toArray()).toString();
-      response.writeHead(status, rest);
-      response.end(html.replace("<head>", `<head><script src="${scriptPath}"></script>`));
-    });
-    sent.end(body);
+    forward(incoming, response, { upstream: network.upstream, body });
   });
   server.on("connection", (socket) => {
     if (network.isCut) socket.destroy();
@@ -124,4 +104,33 @@ export async function startNetwork(): Promise<Network> {
     },
   };
   return network;
+}
+
+/** Passes a request on to the program. A page gets the script that reports its errors. */
+function forward(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { upstream, body }: { upstream: string; body: Buffer },
+): void {
+  const headers = {
+    ...incoming.headers,
+    "accept-encoding": "identity",
+    // Customers' pages are in the browser's language, which WebKitGTK takes from the locales of the machine.
+    "accept-language": "pt-BR",
+  };
+  const sent = request(upstream + incoming.url, { method: incoming.method, headers });
+  sent.once("error", () => response.destroy());
+  sent.once("response", async (answer) => {
+    const status = answer.statusCode ?? 502;
+    if (!answer.headers["content-type"]?.startsWith("text/html")) {
+      response.writeHead(status, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    const { "content-length": _, ...rest } = answer.headers;
+    const html = Buffer.concat(await answer.toArray()).toString();
+    response.writeHead(status, rest);
+    response.end(html.replace("<head>", `<head><script src="${scriptPath}"></script>`));
+  });
+  sent.end(body);
 }

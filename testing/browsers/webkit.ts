@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "#src/db/embedded-process.ts";
 import { whenKilled } from "../watchdog.ts";
-import { type Driver, windowSize } from "./driver.ts";
+import { clickActions, type Driver, typeActions, windowSize } from "./driver.ts";
 
 /** Starts WebKitGTK's MiniBrowser on a display of its own, and drives it by classic WebDriver. */
 export async function startWebKit(binary: string): Promise<Driver> {
@@ -39,6 +39,8 @@ export async function startWebKit(binary: string): Promise<Driver> {
   const to = (path: string) => `/${sessionId}${path}`;
   await send("POST", to("/window/rect"), { ...windowSize, x: 0, y: 0 });
 
+  const act = (actions: object) => send("POST", to("/actions"), { actions: [actions] });
+
   return {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: (url) => send("POST", to("/url"), { url }),
@@ -48,21 +50,8 @@ export async function startWebKit(binary: string): Promise<Driver> {
         script: `return (${source})(...arguments)`,
         args: args.map((value) => value ?? null),
       }),
-    async click(element) {
-      const actions = [
-        { type: "pointerMove", x: 0, y: 0, origin: element },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ];
-      await send("POST", to("/actions"), { actions: [{ type: "pointer", id: "mouse", actions }] });
-    },
-    async type(text) {
-      const actions = [...text].flatMap((value) => [
-        { type: "keyDown", value: value === "\n" ? "\uE006" : value },
-        { type: "keyUp", value: value === "\n" ? "\uE006" : value },
-      ]);
-      await send("POST", to("/actions"), { actions: [{ type: "key", id: "keys", actions }] });
-    },
+    click: (element) => act({ type: "pointer", id: "mouse", actions: clickActions(element) }),
+    type: (text) => act({ type: "key", id: "keys", actions: typeActions(text) }),
     async chooseFile(element, path) {
       const [id] = Object.values(element);
       await send("POST", to(`/element/${id}/value`), { text: path });
