@@ -58,28 +58,27 @@ async function byGoogle({ page, tap, fill }: Hand): Promise<void> {
   await fill(page.getByLabel("Celular"), "Celular", "21987654321");
 }
 
-async function measure(name: string, signUp: (hand: Hand) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: program.url,
-    locale: "pt-BR",
-    viewport: phone,
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const taps: string[] = [];
-  const fields: string[] = [];
-  const screens: string[] = [];
-  let documents = 0;
+interface Counts {
+  taps: string[];
+  fields: string[];
+  /** Headings, in the order in which they appeared. */
+  screens: string[];
+  documents: number;
+}
+
+/** Returns a hand for a page, and what it counts from now on. */
+async function countingHand(page: Page): Promise<{ hand: Hand; counts: Counts }> {
+  const counts: Counts = { taps: [], fields: [], screens: [], documents: 0 };
+  const { taps, fields, screens } = counts;
   page.on("domcontentloaded", () => {
-    documents += 1;
+    counts.documents += 1;
   });
   // A screen is another heading: what a person notices as another page.
-  await context.exposeFunction("showScreen", (heading: string) => {
+  await page.exposeFunction("showScreen", (heading: string) => {
     // Google's page is not ours.
     if (heading !== screens.at(-1) && heading !== "Google emulado") screens.push(heading);
   });
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     const show = () => {
       const heading = document.querySelector("h1");
       const { showScreen } = window as unknown as { showScreen(heading: string): void };
@@ -98,20 +97,36 @@ async function measure(name: string, signUp: (hand: Hand) => Promise<void>): Pro
     await target.pressSequentially(text, { delay: keyMs });
     fields.push(name);
   };
+  return { hand: { page, tap, fill, countTap: (tapped) => void taps.push(tapped) }, counts };
+}
+
+async function measure(name: string, signUp: (hand: Hand) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: program.url,
+    locale: "pt-BR",
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const { hand, counts } = await countingHand(page);
 
   const start = performance.now();
   await page.goto("/");
-  await signUp({ page, tap, fill, countTap: (tapped) => void taps.push(tapped) });
+  await signUp(hand);
 
   const search = page.getByRole("combobox", { name: "Buscar no Google Maps" });
-  await fill(search, "place search", "acougue sao joao belo");
-  await tap(page.getByRole("option").first(), "the found place");
-  await tap(page.getByRole("button", { name: /^Salvar/ }), "Salvar");
+  await hand.fill(search, "place search", "acougue sao joao belo");
+  await hand.tap(page.getByRole("option").first(), "the found place");
+  await hand.tap(page.getByRole("button", { name: /^Salvar/ }), "Salvar");
   await page.getByRole("heading", { name: "Açougue São João" }).waitFor();
   await page.getByRole("button", { name: "Imprimir" }).first().waitFor();
-  const seconds = (performance.now() - start) / 1000;
+  print(name, counts, (performance.now() - start) / 1000);
+  await context.close();
+}
 
-  const own = taps.filter((name) => !name.startsWith("field "));
+function print(name: string, { taps, fields, screens, documents }: Counts, seconds: number): void {
+  const own = taps.filter((tapped) => !tapped.startsWith("field "));
   console.log(`\n${name}`);
   console.log(`${own.length} taps on buttons and links: ${own.join(", ")}`);
   console.log(`${taps.length - own.length} taps into fields`);
@@ -119,7 +134,6 @@ async function measure(name: string, signUp: (hand: Hand) => Promise<void>): Pro
   console.log(`${screens.length} screens in ${documents} documents:`);
   for (const screen of screens) console.log(`  ${screen}`);
   console.log(`${seconds.toFixed(1)} s`);
-  await context.close();
 }
 
 try {
