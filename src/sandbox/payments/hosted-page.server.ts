@@ -1,6 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import { changeState } from "./emulator.server.ts";
-import { find, ProviderRefusal, payOnHostedPage } from "./preapprovals.ts";
+import { payOnHostedPage } from "./preapprovals.ts";
+import { find, ProviderRefusal } from "./provider-refusal.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 

@@ -4,8 +4,8 @@ import type { Services } from "#src/services/services.ts";
 import type { DemoClock } from "../demo-clock.server.ts";
 import { bumpVersionAndNotify, cancel } from "./charging.ts";
 import { changeState } from "./emulator.server.ts";
-import { takeBack } from "./preapprovals.ts";
 import { noFaults, type ProviderState, realistic, type Switches } from "./provider-state.ts";
+import { takeBack } from "./refunds.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 

@@ -8,33 +8,14 @@ import {
   processDueInvoices,
   refusalOf,
 } from "./charging.ts";
+import { find, ProviderRefusal } from "./provider-refusal.ts";
 import {
   type Card,
   nextNumber,
   notify,
-  type Payment,
   type Preapproval,
   type ProviderState,
 } from "./provider-state.ts";
-
-/** An error response with the provider's message. */
-export class ProviderRefusal extends Error {
-  readonly status: number;
-  readonly causes: { code: number; description: string }[];
-  /** The reason of a refused card, beside the message. */
-  readonly code: string | undefined;
-
-  constructor(
-    status: number,
-    message: string,
-    { cause, code }: { cause?: number; code?: string } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.causes = cause === undefined ? [] : [{ code: cause, description: message }];
-    this.code = code;
-  }
-}
 
 const createShape = z.looseObject({
   reason: z.string().default(""),
@@ -178,52 +159,6 @@ export function payOnHostedPage(
   if (code) throw new ProviderRefusal(402, refusedText, { code });
   authorize(state, subscription, card, now);
   return subscription;
-}
-
-/**
- * POST /v1/payments/{id}/refunds. Returns undefined for a repeated idempotency key, which gets an
- * empty response.
- */
-export function refund(
-  state: ProviderState,
-  id: string,
-  key: string,
-  now: number,
-): Payment | undefined {
-  if (state.switches.testSeller) throw new ProviderRefusal(401, "unauthorized");
-  const payment = find(state.payments, id);
-  if (payment.refundKey === key) return undefined;
-  if (payment.status !== "approved") {
-    const message = "The action requested is not valid for the current payment state";
-    throw new ProviderRefusal(400, message, { cause: 2063 });
-  }
-  payment.refundKey = key;
-  return takeBack(state, id, "refunded", now);
-}
-
-/** Gives the payer the money of a payment back: refunded at the panel, or disputed at the bank. */
-export function takeBack(
-  state: ProviderState,
-  id: string,
-  status: "refunded" | "charged_back",
-  now: number,
-): Payment {
-  const payment = find(state.payments, id);
-  payment.status = status;
-  payment.detail = status === "refunded" ? "refunded" : "settled";
-  payment.reversedAt = now;
-  notifyPayment(state, id, "payment.updated", now);
-  return payment;
-}
-
-export function find<T>(all: Record<string, T>, id: string): T {
-  const found = all[id];
-  if (!found) throw notFound(id);
-  return found;
-}
-
-export function notFound(id: string): ProviderRefusal {
-  return new ProviderRefusal(404, `The resource ${id} was not found`);
 }
 
 function authorize(state: ProviderState, subscription: Preapproval, card: Card, now: number): void {

@@ -3,8 +3,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { invoiceAnswer, paymentAnswer, preapprovalAnswer, verificationAnswer } from "./answers.ts";
 import { invoicesOf } from "./charging.ts";
 import type { PaymentsEmulator } from "./emulator.server.ts";
-import { create, find, notFound, ProviderRefusal, refund, update } from "./preapprovals.ts";
+import { create, update } from "./preapprovals.ts";
+import { find, notFound, ProviderRefusal } from "./provider-refusal.ts";
 import type { ProviderState } from "./provider-state.ts";
+import { refund } from "./refunds.ts";
 
 const maxPageSize = 12;
 const documentTypes = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import type { Invoice, Payment, ProviderState } from "#src/sandbox/payments/provider-state.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { runScheduled } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ProviderRefusal, payOnHostedPage, takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { payOnHostedPage } from "#src/sandbox/payments/preapprovals.ts";
+import { ProviderRefusal } from "#src/sandbox/payments/provider-refusal.ts";
 import type { ProviderState } from "#src/sandbox/payments/provider-state.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { runScheduled } from "#testing/billing.ts";
 import { contradictions, type Observation } from "#testing/billing-model.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";

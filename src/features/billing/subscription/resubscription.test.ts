@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { type BillingOwner, runScheduled } from "#testing/billing.ts";
 import { setUpSubscriptionTests } from "#testing/subscriptions.ts";
 

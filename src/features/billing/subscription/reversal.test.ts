@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { type BillingOwner, firstChargeMinutes, passTime, runScheduled } from "#testing/billing.ts";
 import { setUpSubscriptionTests } from "#testing/subscriptions.ts";

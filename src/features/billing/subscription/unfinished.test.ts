@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { cancel } from "#src/sandbox/payments/charging.ts";
-import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import type { Notification } from "#src/sandbox/payments/provider-state.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { type BillingOwner, runScheduled } from "#testing/billing.ts";
 import { setUpSubscriptionTests } from "#testing/subscriptions.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reconcile } from "#src/features/billing/subscription/reconcile.server.ts";
 import { lastWithdrawal } from "#src/features/billing/withdrawals/withdrawal-claims.server.ts";
-import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { PlacesError } from "#src/services/places/places.ts";
 import { logInAs, send, type TestApi } from "#testing/api.ts";
 import { callingAs } from "#testing/billing.ts";
