@@ -1,9 +1,9 @@
 import type { Db } from "#src/db/client.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
 import { makeLink } from "../links/make-link.server.ts";
-import { lockAccount } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { confirmNewest } from "../sign-up/resend-confirmation.server.ts";
 import { correctEmailFailures } from "./contract.ts";

@@ -1,10 +1,11 @@
 import type { Db } from "#src/db/client.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
-import { consumeLink, findLink, lockAccount } from "../links/queries.server.ts";
+import { consumeLink, findLink } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { emailLinkFailures } from "./contract.ts";
 import { isDuplicateEmail } from "./queries.server.ts";

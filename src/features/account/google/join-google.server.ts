@@ -2,12 +2,13 @@ import type { Tokens } from "#src/features/session/contract.ts";
 import type { Browser } from "#src/features/session/devices/browser.server.ts";
 import { linkIdentity } from "#src/features/session/google-identity/link-identity.server.ts";
 import { beginSession } from "#src/features/session/log-in/begin-session.server.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
-import { consumeLink, findLink, lockAccount } from "../links/queries.server.ts";
+import { consumeLink, findLink } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { joinFailures } from "./contract.ts";
 

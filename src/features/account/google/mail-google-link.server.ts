@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { ticketFailures } from "#src/features/session/google-identity/failures.ts";
 import { readTicket } from "#src/features/session/google-identity/google-ticket.server.ts";
+import { lookUpAccountId } from "#src/features/session/owner/look-up-account-id.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -9,7 +10,6 @@ import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { makeLink } from "../links/make-link.server.ts";
 import { resetMailPerEmail, resetPerIpAddress } from "../password/limits.server.ts";
-import { findAccountId } from "../password/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import type { mailGoogleLink as endpoint } from "./contract.ts";
 import { GoogleLinkMail, googleLinkSubject } from "./emails/google-link-mail.tsx";
@@ -34,7 +34,7 @@ export async function mailGoogleLink(
   const { sub, email } = identity;
   if ((await services.limits.take([[resetMailPerEmail, email]])) !== undefined) return;
   await services.db.transaction().execute(async (tx) => {
-    const id = await findAccountId(tx, email);
+    const id = await lookUpAccountId(tx, email);
     const account = id && (await findAccount(tx, id));
     if (!account || account.closed_at || !account.confirmed_at) return;
     const { token, key } = await makeLink(services, tx, account.id, {

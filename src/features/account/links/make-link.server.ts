@@ -1,8 +1,9 @@
 import type { Db } from "#src/db/client.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks, linkMailKey } from "./end-links.server.ts";
-import { insertLink, type LinkPurpose, lockAccount } from "./queries.server.ts";
+import { insertLink, type LinkPurpose } from "./queries.server.ts";
 
 export type LinkServices = Pick<Services, "clock" | "queue" | "settings">;
 

@@ -18,11 +18,6 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** Locks the account's row until the transaction ends, so that two callers wait for each other. */
-export async function lockAccount(db: Db, accountId: string): Promise<void> {
-  await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
-}
-
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db
     .insertInto("account_link")

@@ -1,8 +1,8 @@
 import { createElement } from "react";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { makeLink } from "../links/make-link.server.ts";
-import { lockAccount } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { ResetPasswordMail, resetPasswordSubject } from "./emails/reset-password-mail.tsx";
 

@@ -1,4 +1,5 @@
 import { findKnownDevice } from "#src/features/session/devices/find-known-device.server.ts";
+import { lookUpAccountId } from "#src/features/session/owner/look-up-account-id.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -12,7 +13,6 @@ import {
   resetPerIpAddress,
   uncheckedResetMailPerEmail,
 } from "./limits.server.ts";
-import { findAccountId } from "./queries.server.ts";
 
 type Dependencies = Pick<Services, "db" | "humanCheck" | "limits" | "queue">;
 type Request = BodyOf<typeof endpoint>;
@@ -30,7 +30,7 @@ export async function requestReset(
   const { db, limits, queue } = services;
   await enforceLimits(services, [resetPerIpAddress, ipAddress]);
   if ((await limits.take([await mailAttempt(services, request)])) !== undefined) return;
-  const accountId = (await findAccountId(db, request.email)) ?? null;
+  const accountId = (await lookUpAccountId(db, request.email)) ?? null;
   await queue.enqueue(db, mailResetJob, { accountId });
 }
 

@@ -3,6 +3,7 @@ import { createBusiness } from "#src/features/business/profile/create-business.s
 import type { Browser } from "#src/features/session/devices/browser.server.ts";
 import { adoptPendingOf } from "#src/features/session/first-password/adopt-pending.server.ts";
 import { beginSession } from "#src/features/session/log-in/begin-session.server.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -10,7 +11,7 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
-import { findLink, lockAccount } from "../links/queries.server.ts";
+import { findLink } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { type confirmEmail as endpoint, linkFailures } from "./contract.ts";
 import { clearReturned, markConfirmed } from "./queries.server.ts";

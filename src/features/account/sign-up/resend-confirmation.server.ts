@@ -1,8 +1,8 @@
 import type { Db } from "#src/db/client.ts";
 import { findNewestPending } from "#src/features/session/first-password/find-newest-pending.server.ts";
 import { renewPending } from "#src/features/session/first-password/renew-pending.server.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import type { LinkAccount, LinkServices } from "../links/make-link.server.ts";
-import { lockAccount } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
 

@@ -1,3 +1,4 @@
+import { iso } from "#src/lib/time/iso.ts";
 import type { Services } from "#src/services/services.ts";
 import { isReversed, isTakenBack } from "../charges/is-reversed.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
@@ -75,8 +76,4 @@ function refundOf(row: SubscriptionRow, all: ListedCharge[]): SubscriptionView["
   return hasEnded && back.length > 0 && (row.refund_requested_at || isTakenBack(charges))
     ? { amount: sum(back), status: "done" }
     : null;
-}
-
-function iso(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
 }

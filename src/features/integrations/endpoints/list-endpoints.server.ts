@@ -1,3 +1,4 @@
+import { iso } from "#src/lib/time/iso.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Endpoint } from "./contract.ts";
 import { listEndpointsOf } from "./queries.server.ts";
@@ -8,7 +9,6 @@ export async function listEndpoints(
   businessId: string,
 ): Promise<{ endpoints: Endpoint[] }> {
   const rows = await listEndpointsOf(db, businessId);
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
     endpoints: rows.map((row) => ({
       ...row,

@@ -1,11 +1,12 @@
 import { listLogins } from "#src/features/session/attempts/list-logins.server.ts";
 import { listSessions } from "#src/features/session/own-sessions/list-sessions.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
+import { iso } from "#src/lib/time/iso.ts";
 import { listMailsOf } from "#src/services/mail/list-mails-of.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { DeskAccount } from "./contract.ts";
 import { findAccountDetails, findCharges, findMembers, findMemberships } from "./queries.server.ts";
-import { asListed, iso } from "./shown-account.server.ts";
+import { asListed } from "./shown-account.server.ts";
 
 /** Returns what an operator needs to help the owner of an account. Fails with `not_found`. */
 export async function readAccount(

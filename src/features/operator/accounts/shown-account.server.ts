@@ -1,9 +1,6 @@
+import { iso } from "#src/lib/time/iso.ts";
 import type { ListedAccount } from "./contract.ts";
 import type { AccountRow } from "./queries.server.ts";
-
-export function iso(at: Date | null): string | null {
-  return at?.toISOString() ?? null;
-}
 
 export function asListed({ shops, ...row }: AccountRow): ListedAccount {
   return {

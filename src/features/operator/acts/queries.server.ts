@@ -9,8 +9,3 @@ export function findOwner(db: Db, businessId: string) {
     .where("business_id", "=", businessId)
     .executeTakeFirst();
 }
-
-/** Locks an account until the transaction ends, as the owner's own removal of a business does. */
-export async function lockAccount(tx: Db, accountId: string): Promise<void> {
-  await tx.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
-}

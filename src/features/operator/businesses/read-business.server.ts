@@ -1,6 +1,7 @@
 import { listKeys } from "#src/features/integrations/keys/list-keys.server.ts";
 import { countRefused } from "#src/features/invitations/senders/count-refused.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
+import { iso } from "#src/lib/time/iso.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Business } from "./contract.ts";
 import {
@@ -66,8 +67,4 @@ export async function readBusiness(
       released_at: iso(released_at),
     },
   };
-}
-
-function iso(at: Date | null): string | null {
-  return at?.toISOString() ?? null;
 }

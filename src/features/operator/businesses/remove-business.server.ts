@@ -1,8 +1,8 @@
 import { startRemoval } from "#src/features/privacy/start-removal.server.ts";
 import { startShopRemoval } from "#src/features/privacy/start-shop-removal.server.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { lockAccount } from "../acts/queries.server.ts";
 import { requireOwner } from "../acts/require-owner.server.ts";
 import { removalFailures } from "./contract.ts";
 

@@ -1,9 +1,9 @@
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { recordFailedLoginJob } from "../jobs.ts";
+import { findAccountId } from "../queries.server.ts";
 import { notedRejections } from "./limits.server.ts";
 import type { FailedOutcome } from "./outcomes.ts";
-import { findAccountId } from "./queries.server.ts";
 
 /**
  * Queues the record of a failed log-in. `limitedBy` is the subject whose limit was reached: rejections of one

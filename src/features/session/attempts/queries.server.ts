@@ -2,16 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { LoginOutcome } from "./outcomes.ts";
 
-/** Returns the id of the account with a lower-case email. */
-export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Counts a log-in of an account that exists. `day` is 'YYYY-MM-DD'. */
 export async function countAttempt(
   db: Db,

@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState } from "react";
-import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
+import { useState } from "react";
+import { useUnsavedDrafts } from "#src/features/session/owner/use-unsaved-drafts.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import { ReportMenu } from "../../reports/components/report-menu.tsx";
 import type { Report } from "../../reports/contract.ts";
@@ -29,15 +29,7 @@ export function GoogleReviewList(props: {
     setChanged(new Map());
     setNoted(new Map());
   }
-  const drafts = useRef(new Set<string>());
-  const onDraft = useCallback((id: string, unsaved: boolean) => {
-    if (unsaved) drafts.current.add(id);
-    else drafts.current.delete(id);
-  }, []);
-  const isUnsaved = useCallback(
-    () => [...drafts.current].some((id) => !isInputStored(replyInputName(id))),
-    [],
-  );
+  const { onDraft, isUnsaved } = useUnsavedDrafts(replyInputName);
   return (
     <>
       <ul className="grid gap-3">

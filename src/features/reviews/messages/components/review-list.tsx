@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
 import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { useUnsavedDrafts } from "#src/features/session/owner/use-unsaved-drafts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { confirmLeaving } from "#src/ui/confirm-leaving.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
@@ -24,15 +24,7 @@ export function ReviewList(props: { results: Review[]; count: number; filter: Li
     // page skips reviews.
     if (filter.status) void revalidate();
   });
-  const drafts = useRef(new Set<string>());
-  const onDraft = useCallback((id: string, unsaved: boolean) => {
-    if (unsaved) drafts.current.add(id);
-    else drafts.current.delete(id);
-  }, []);
-  const isUnsaved = useCallback(
-    () => [...drafts.current].some((id) => !isInputStored(noteInputName(id))),
-    [],
-  );
+  const { onDraft, isUnsaved } = useUnsavedDrafts(noteInputName);
   return (
     <>
       <ul className="grid gap-3">

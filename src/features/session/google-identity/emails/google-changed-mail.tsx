@@ -1,5 +1,6 @@
 import { asLongMoment } from "#src/lib/time/shown-dates.ts";
-import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { MailIfNotYou } from "#src/services/mail/if-not-you.tsx";
 
 export const googleSubjects = {
   linked: "O Google foi ligado à sua conta do Estrelou",
@@ -28,20 +29,16 @@ export function GoogleChangedMail(props: {
         (horário de Brasília).{" "}
         {isLinked ? "Com ela dá para entrar sem senha." : "Ela não entra mais na sua conta."}
       </MailText>
-      <MailText>Foi você? Então não precisa fazer nada.</MailText>
-      <MailText>
-        {isLinked
-          ? "Se não foi você, troque sua senha agora. Depois entre em Minha conta e desligue o Google:"
-          : "Se não foi você, troque sua senha agora:"}
-      </MailText>
-      <MailButton href={resetLink}>Trocar minha senha</MailButton>
-      <MailAside>
-        A conta do Google ligada aparece em{" "}
-        <a href={accountLink} className="m-link">
-          Minha conta
-        </a>
-        . Nunca pedimos sua senha por e-mail ou telefone.
-      </MailAside>
+      <MailIfNotYou
+        text={
+          isLinked
+            ? "Se não foi você, troque sua senha agora. Depois entre em Minha conta e desligue o Google:"
+            : "Se não foi você, troque sua senha agora:"
+        }
+        resetLink={resetLink}
+        shown="A conta do Google ligada aparece"
+        accountLink={accountLink}
+      />
     </MailFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { asLongMoment } from "#src/lib/time/shown-dates.ts";
-import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { MailIfNotYou } from "#src/services/mail/if-not-you.tsx";
 
 export const newDeviceSubject = "Novo acesso à sua conta do Estrelou";
 
@@ -21,18 +22,12 @@ export function NewDeviceMail(props: {
       <MailText>
         Aparelho: <strong>{device}</strong>
       </MailText>
-      <MailText>Foi você? Então não precisa fazer nada.</MailText>
-      <MailText>
-        Se não foi você, troque sua senha. Assim todos os aparelhos saem da conta na hora:
-      </MailText>
-      <MailButton href={resetLink}>Trocar minha senha</MailButton>
-      <MailAside>
-        Os aparelhos conectados aparecem em{" "}
-        <a href={accountLink} className="m-link">
-          Minha conta
-        </a>
-        . Nunca pedimos sua senha por e-mail ou telefone.
-      </MailAside>
+      <MailIfNotYou
+        text="Se não foi você, troque sua senha. Assim todos os aparelhos saem da conta na hora:"
+        resetLink={resetLink}
+        shown="Os aparelhos conectados aparecem"
+        accountLink={accountLink}
+      />
     </MailFrame>
   );
 }

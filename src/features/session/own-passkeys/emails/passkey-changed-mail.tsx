@@ -1,5 +1,6 @@
 import { asLongMoment } from "#src/lib/time/shown-dates.ts";
-import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { MailIfNotYou } from "#src/services/mail/if-not-you.tsx";
 
 export const passkeySubjects = {
   added: "Uma passkey foi criada na sua conta do Estrelou",
@@ -28,20 +29,16 @@ export function PasskeyChangedMail(props: {
         (horário de Brasília).{" "}
         {isAdded ? "Com ela dá para entrar sem senha." : "Ela não entra mais na sua conta."}
       </MailText>
-      <MailText>Foi você? Então não precisa fazer nada.</MailText>
-      <MailText>
-        {isAdded
-          ? "Se não foi você, troque sua senha agora. Depois entre em Minha conta e remova essa passkey:"
-          : "Se não foi você, troque sua senha agora:"}
-      </MailText>
-      <MailButton href={resetLink}>Trocar minha senha</MailButton>
-      <MailAside>
-        As suas passkeys aparecem em{" "}
-        <a href={accountLink} className="m-link">
-          Minha conta
-        </a>
-        . Nunca pedimos sua senha por e-mail ou telefone.
-      </MailAside>
+      <MailIfNotYou
+        text={
+          isAdded
+            ? "Se não foi você, troque sua senha agora. Depois entre em Minha conta e remova essa passkey:"
+            : "Se não foi você, troque sua senha agora:"
+        }
+        resetLink={resetLink}
+        shown="As suas passkeys aparecem"
+        accountLink={accountLink}
+      />
     </MailFrame>
   );
 }
