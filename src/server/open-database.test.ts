@@ -53,6 +53,16 @@ test("a role without a limit for statements is logged; a role with one is not", 
   expect(lines).toEqual([]);
 });
 
+test("without a pooler between, the program's connections limit their statements", async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await sql.raw(`alter database ${name} reset statement_timeout`).execute(database.db);
+  const db = (await open({})).connect({ max: 1 });
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as limit`.execute(db);
+  expect(rows).not.toEqual([{ limit: "0" }]);
+  await db.destroy();
+});
+
 test("queries of a replica go to its URL; without a replica there is none", async () => {
   expect((await open({})).connectReplica).toBeUndefined();
   const db = (await open({ replica: database.url })).connectReplica?.({ max: 1 });

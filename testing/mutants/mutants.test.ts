@@ -1,4 +1,13 @@
-import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  access,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -11,11 +20,13 @@ import { withFault, withSwitches } from "./place.ts";
 import { findBlocks, hashOf, mergeReach, reachOf, withHits } from "./reach.ts";
 import { chooseRelated, tables } from "./related.ts";
 import { printShares, type Result } from "./report.ts";
+import { runTests } from "./run-tests.ts";
 import { sqlFaults } from "./sql-operators.ts";
 import { tryTogether } from "./together.ts";
 import { TypeCheck } from "./type-check.ts";
 
-const root = join(import.meta.dirname, "../..");
+const own = import.meta.dirname;
+const root = join(own, "../..");
 
 /** Returns the code with each possible fault alone. */
 function faultsOf(code: string): string[] {
@@ -137,11 +148,9 @@ test("the copy of a test file for a fault lies beside it and is told from test f
   expect(pairOfFile(pair.test)).toBeUndefined();
 });
 
-test("several faults in one run: each ends with its first failure, and one that fails without a fault is doubtful", {
-  tags: ["slow"],
-}, async () => {
+/** Makes a folder in which Vitest runs test files of `src/` with the set-up of the faults. */
+async function makeTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-together-"));
-  const own = join(root, "testing/mutants");
   await mkdir(join(folder, "testing/mutants"), { recursive: true });
   await mkdir(join(folder, "src"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");
@@ -152,6 +161,41 @@ test("several faults in one run: each ends with its first failure, and one that 
        const { globalSetup, ...test } = config.test;
        export default { test: { ...test, include: ["src/*.test.ts"], setupFiles: "${own}/vitest-setup.ts" } };`,
   );
+  return folder;
+}
+
+test("the record of what a test file runs is complete when the file ends", {
+  tags: ["slow"],
+}, async () => {
+  const folder = await makeTree();
+  await writeFile(
+    join(folder, "src/a.test.ts"),
+    `import { test } from "vitest";
+       import { hit } from "${own}/switch.ts";
+       test("runs a block", () => hit(7));`,
+  );
+  const hits = join(folder, "hits");
+  await mkdir(hits);
+  const run = await runTests({
+    folder,
+    files: ["src/a.test.ts"],
+    env: { FAULT_HITS: hits },
+    args: [],
+    maxSeconds: 120,
+    signal: new AbortController().signal,
+  });
+  expect(run.failure).toBeUndefined();
+  const recorded = await Promise.all(
+    (await readdir(hits)).map((name) => readFile(join(hits, name), "utf8")),
+  );
+  expect(recorded).toEqual(["7 src/a.test.ts\n"]);
+  await rm(folder, { recursive: true });
+});
+
+test("several faults in one run: each ends with its first failure, and one that fails without a fault is doubtful", {
+  tags: ["slow"],
+}, async () => {
+  const folder = await makeTree();
   const ran = join(folder, "ran");
   const head = `import { appendFileSync } from "node:fs";
       import { expect, test } from "vitest";

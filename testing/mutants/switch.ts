@@ -37,7 +37,8 @@ export function hit(block: number): void {
   if (unwritten.length >= 50) writeHits();
 }
 
-function writeHits(): void {
+/** Call it at the end of a test file: Vitest may end the process without an exit. */
+export function writeHits(): void {
   if (hitsFolder) appendFileSync(join(hitsFolder, `${process.pid}`), unwritten.join(""));
   unwritten = [];
 }

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
-import { beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { needless, pairOfFile, passed } from "./pairs.ts";
-import { turnOn } from "./switch.ts";
+import { turnOn, writeHits } from "./switch.ts";
 
 const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: { filepath?: string } };
 const pair = pairOfFile(relative(process.cwd(), worker?.filepath ?? ""));
@@ -33,3 +33,4 @@ const name = (test: string) => {
 };
 name("load");
 beforeAll(() => name(relative(process.cwd(), expect.getState().testPath ?? "load")));
+afterAll(writeHits);

@@ -29,14 +29,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("there is a sample of each published call, with the scope that it needs", async () => {
+test("there is a sample of each published call, with the scope and the fields that it needs", async () => {
   const { body } = await send(world.api, "GET", "/api/v1/openapi.json");
-  type Operation = { operationId: string; security: [{ chave: string[] }] };
-  const published = Object.values(body.paths as Record<string, Record<string, Operation>>)
-    .flatMap((methods) => Object.values(methods))
-    .map(({ operationId, security }) => [operationId, security[0].chave[0] ?? null]);
-  const shown = samples.map(({ operationId, scope }) => [operationId, scope]);
-  expect(shown.toSorted()).toEqual(published.toSorted());
+  type Body = { content: { "application/json": { schema: { required?: string[] } } } };
+  type Operation = {
+    operationId: string;
+    security: [{ chave: string[] }];
+    requestBody?: Body;
+  };
+  const published = Object.values(body.paths as Record<string, Record<string, Operation>>).flatMap(
+    (methods) => Object.values(methods),
+  );
+  const named = (all: { operationId: string }[]) =>
+    all.map(({ operationId }) => operationId).toSorted();
+  expect(named(samples)).toEqual(named(published));
+  for (const { operationId, security, requestBody } of published) {
+    const sample = samples.find((each) => each.operationId === operationId);
+    const required = requestBody?.content["application/json"].schema.required ?? [];
+    expect(sample?.scope, operationId).toBe(security[0].chave[0] ?? null);
+    expect(sample?.body !== undefined, operationId).toBe(requestBody !== undefined);
+    expect(Object.keys(sample?.body ?? {})).toEqual(expect.arrayContaining(required));
+  }
 });
 
 describe.each(Object.keys(languages) as Language[])("the code in %s", (language) => {
