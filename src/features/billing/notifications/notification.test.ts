@@ -211,9 +211,50 @@ test("signatures of requests are stored for a day, notifications for 90 days", a
   expect(await after(2)).toEqual([0, 0]);
 });
 
-test("a payment that the provider does not list is looked for after growing pauses, and then shown on the desk", async () => {
-  await provider.set({ searchLagMinutes: 100_000, loseOneIn: 0 });
+test("a notification about a charge that is stored is settled, and none waits", async () => {
+  await provider.set({ searchLagMinutes: 0, loseOneIn: 0 });
   const { db } = api.services;
+  const before = await unusable();
+  await subscribe();
+  api.clock.advance({ minutes: 90 });
+  await provider.tick();
+  await api.runJobs();
+  const { rows } = await sql<{ topic: string }>`select data->>'topic' as topic from test_job
+    where name = 'billing.notification'`.execute(db);
+  expect(rows).toEqual([]);
+  expect(await unusable()).toEqual(before);
+});
+
+test.each([["payment"], ["subscription_authorized_payment"]])(
+  "a %s that the provider does not list is looked for after growing pauses, and then shown on the desk",
+  async (topic) => {
+    await provider.set({ searchLagMinutes: 100_000, loseOneIn: 0 });
+    const { db } = api.services;
+    await subscribe();
+    api.clock.advance({ minutes: 90 });
+    await sql`delete from test_job`.execute(db);
+    await provider.tick();
+    // One notification is followed. Another about the same payment would have its own attempts.
+    await sql`delete from test_job where id not in (select min(id) from test_job
+    where name = 'billing.notification' and data->>'topic' = ${topic})`.execute(db);
+    expect(await countWaiting()).toBe(1);
+    await api.runJobs();
+    const pauses: number[] = [];
+    for (;;) {
+      const { rows } = await sql<{ at: Date }>`select start_after as at from test_job
+      where name = 'billing.notification'`.execute(db);
+      const [next] = rows;
+      if (!next) break;
+      pauses.push((next.at.getTime() - api.clock.now().getTime()) / 60_000);
+      api.clock.set(next.at);
+      await api.runJobs();
+    }
+    expect(pauses).toEqual([1, 2, 5, 10, 20, 40, 80]);
+    expect((await unusable()).at(-1)).toMatchObject({ reason: "never_appeared" });
+  },
+);
+
+async function subscribe(): Promise<void> {
   const who = await createBillingOwner(api);
   await who.call("POST", "/api/assinaturas/criar/", {
     uuid: who.accountId,
@@ -221,24 +262,4 @@ test("a payment that the provider does not list is looked for after growing paus
     email: who.email,
     card_token_id: await provider.token(),
   });
-  api.clock.advance({ minutes: 90 });
-  await sql`delete from test_job`.execute(db);
-  await provider.tick();
-  // One notification is followed. Another about the same payment would have its own attempts.
-  await sql`delete from test_job where id not in (select min(id) from test_job
-    where name = 'billing.notification' and data->>'topic' = 'payment')`.execute(db);
-  expect(await countWaiting()).toBe(1);
-  await api.runJobs();
-  const pauses: number[] = [];
-  for (;;) {
-    const { rows } = await sql<{ at: Date }>`select start_after as at from test_job
-      where name = 'billing.notification'`.execute(db);
-    const [next] = rows;
-    if (!next) break;
-    pauses.push((next.at.getTime() - api.clock.now().getTime()) / 60_000);
-    api.clock.set(next.at);
-    await api.runJobs();
-  }
-  expect(pauses).toEqual([1, 2, 5, 10, 20, 40, 80]);
-  expect((await unusable()).at(-1)).toMatchObject({ reason: "never_appeared" });
-});
+}

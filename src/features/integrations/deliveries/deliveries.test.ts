@@ -232,7 +232,10 @@ test("410 disables the endpoint and mails the owner; activated again, it gets ev
   receiver.behave(() => ({ status: 410 }));
   await rate(api, owner);
   await deliver();
-  expect(await endpointOf(owner)).toMatchObject({ disabled_reason: "gone" });
+  expect(await endpointOf(owner)).toMatchObject({
+    disabled_reason: "gone",
+    failing_since: api.clock.now().toISOString(),
+  });
   expect(api.sent.filter(({ to }) => to === owner.email)).toMatchObject([
     { subject: "Um endereço parou de receber os avisos da loja" },
   ]);
