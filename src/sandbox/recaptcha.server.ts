@@ -6,20 +6,20 @@ import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import { listen } from "./listen.server.ts";
-import { recaptchaScript } from "./recaptcha-script.ts";
+import { recaptchaSiteKeys } from "./recaptcha-site-keys.ts";
+import recaptchaWidget from "./recaptcha-widget.inline.ts?script";
 import { readSwitch } from "./switches.server.ts";
 
 /**
- * The keys that the emulator accepts: Google's public test keys for the checkbox, and a pair of our own
- * for the invisible check. As with Google, a key works for one of them.
+ * The keys that the emulator accepts. As with Google, a key works for the checkbox or for the invisible check.
  */
 export const recaptchaKeys: RecaptchaKeys = {
   checkbox: {
-    siteKey: "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
+    siteKey: recaptchaSiteKeys.checkbox,
     secretKey: "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
   },
   invisible: {
-    siteKey: "emulated-invisible-site-key",
+    siteKey: recaptchaSiteKeys.invisible,
     secretKey: "emulated-invisible-secret-key",
   },
 };
@@ -53,7 +53,7 @@ export async function startRecaptcha(options: {
     if ((await behaviour()) === "script-missing") return c.body(null, 503);
     c.header("Content-Type", "text/javascript; charset=utf-8");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    return c.body(recaptchaScript(new URL(c.req.url).origin, recaptchaKeys));
+    return c.body(recaptchaWidget);
   });
 
   app.post("/recaptcha/token", async (c) => {
