@@ -1,6 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
 import { recaptchaKeys } from "#src/sandbox/recaptcha.server.ts";
@@ -236,8 +238,10 @@ test("a check that Google does not answer counts as failed, a wrong token does n
   });
   await new Promise<void>((resolve) => google.listen(0, "127.0.0.1", resolve));
   const { port } = google.address() as AddressInfo;
+  // The program writes its key there, which no other user may read.
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-metrics-"));
   const verify = async (baseUrl: string) => {
-    const config = readConfig({ DATA_DIR: tmpdir(), HUMAN_CHECK: "recaptcha" });
+    const config = readConfig({ DATA_DIR: folder, HUMAN_CHECK: "recaptcha" });
     const { db, queue, businessCache, clock } = api.services;
     const outside = {
       clock,
@@ -263,6 +267,7 @@ test("a check that Google does not answer counts as failed, a wrong token does n
   const after = await readMetrics('estrelou_provider_call_seconds_count{provider="recaptcha"');
   expect(before[name("ok")]).toBeGreaterThan(0);
   expect(after).toEqual({ ...before, [name("failed")]: (before[name("failed")] ?? 0) + 1 });
+  await rm(folder, { recursive: true });
 });
 
 test("connections are counted by pool; without a database its gauges are NaN and /metrics responds", async () => {
