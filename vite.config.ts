@@ -112,6 +112,8 @@ function oneByteSources(): Plugin {
     generateBundle(_, files) {
       for (const file of Object.values(files)) {
         if (file.type !== "chunk") continue;
+        if (/String\.raw`[^`]*[\u0080-\uffff]/.test(file.code))
+          throw new Error(`${file.fileName}: String.raw would show the escapes of its characters`);
         file.code = file.code.replace(
           /[\u0080-\uffff]/g,
           (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
