@@ -146,6 +146,28 @@ test("the browser reads the content before it requests scripts, from fewer bytes
   expect(shell.indexOf("modulepreload")).toBeLessThan(shell.indexOf("</head>"));
 });
 
+test("a document begins with the same bytes for every owner, before anything of theirs", async ({
+  page,
+  newTenant,
+}) => {
+  const tenant = await newTenant(bakery);
+  await logIn(page, tenant);
+  const partsOf = async (query = "") =>
+    Promise.all(
+      pages.map(async (path) => {
+        const { text } = await documentText(page, `${path}${query}`);
+        const [opening = "", rest = ""] = text.split('<style data-rest="">');
+        expect(opening).toContain("Abrir menu");
+        expect(opening).not.toContain("Padaria");
+        expect(rest, query).toContain("Padaria");
+        return opening;
+      }),
+    );
+  const openings = await partsOf();
+  await newTenant({ ...bakery, account: tenant });
+  expect(await partsOf(`?loja=${tenant.businessId}`)).toEqual(openings);
+});
+
 test("a document never shows the content of one account to the tokens of another", async ({
   page,
   newTenant,

@@ -19,6 +19,7 @@ export interface DocumentFacts {
         used(html: string): string;
       }
     | undefined;
+  part: DocumentPart;
   /** The language that the request asks for. Only pages with `handle.isTranslated` are in it. */
   language: Language;
   /** Returns the CSS and scripts of a light document, which replace those of the router and the site. */
@@ -35,8 +36,17 @@ export interface LightParts {
 /** Light documents have inline CSS and one small script. A route requests one with `handle.light`. */
 export type LightName = "review" | "conversation";
 
+/**
+ * What a response has of a document. The opening is the same for every owner, so it is sent before the owner's content is
+ * loaded; the rest follows.
+ */
+export type DocumentPart = "whole" | "opening" | "rest";
+
 /** Stands in a rendered document for its style. */
 export const styleMark = "/* style */";
+
+/** The rest of a panel document begins with this element, which has the style of the rest. */
+export const restBegin = '<style data-rest="">';
 
 /** Passes the facts from the server to `entry.server.tsx`. */
 export const documentFacts = createContext<DocumentFacts>();

@@ -10,11 +10,11 @@ import {
 } from "react-router";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import {
-  contentCall,
   DocumentContext,
   type DocumentFacts,
   documentFacts,
   isUnavailable,
+  restBegin,
   styleMark,
 } from "./document.tsx";
 import { ApiFailure } from "./http/client.ts";
@@ -65,10 +65,7 @@ export default function handleRequest(
         onAllReady() {
           const body = pipe(new PassThrough());
           resolve(
-            text(body).then((html) => {
-              const isContent = loadContext.get(contentCall) !== null;
-              return new Response(finish(html, facts, isContent), { headers, status });
-            }),
+            text(body).then((html) => new Response(finish(html, facts), { headers, status })),
           );
         },
         onShellError: reject,
@@ -79,23 +76,31 @@ export default function handleRequest(
 }
 
 /**
- * Puts the style into the head. A document with content has only the rules that it uses, and the whole sheet, for what
- * comes later, as a link at its end. A shell has the whole: such a link delays its first paint.
+ * Puts the style into the document and cuts the requested part out of it.
+ *
+ * A whole document has the whole sheet in its head: a link to it would delay the first paint. An opening has only the rules
+ * that it uses, and so has the rest, with a link to the whole sheet at its end for what comes later.
  *
  * Gives the preloads of scripts a low priority. The document can be read before they arrive, and the router
- * has no setting for it. A document with content has them at its end: each takes processor time before the first
+ * has no setting for it. A document in parts has them at its end: each takes processor time before the first
  * paint, and most of all those that are in the browser's cache (decision 0221).
  */
-function finish(html: string, { style }: DocumentFacts, isContent: boolean): string {
+function finish(html: string, { style, part }: DocumentFacts): string {
   const preloads: string[] = [];
-  const rest = html.replaceAll(/<link rel="modulepreload" ([^>]*>)/g, (_, attributes) => {
+  const text = html.replaceAll(/<link rel="modulepreload" ([^>]*>)/g, (_, attributes) => {
     preloads.push(`<link rel="modulepreload" fetchPriority="low" ${attributes}`);
-    return isContent ? "" : `${preloads.at(-1)}`;
+    return part === "whole" ? `${preloads.at(-1)}` : "";
   });
-  if (!style)
-    return isContent ? rest.replace("</body>", () => `${preloads.join("")}</body>`) : rest;
-  if (!isContent) return rest.replace(styleMark, () => style.all);
-  const late = [`<link rel="stylesheet" href="${style.url}"/>`, ...preloads].join("");
-  const used = style.used(rest);
-  return rest.replace(styleMark, () => used).replace("</body>", () => `${late}</body>`);
+  if (part === "whole") return style ? text.replace(styleMark, () => style.all) : text;
+  const begin = text.indexOf(restBegin);
+  if (begin < 0) throw new Error("The document has no rest");
+  if (part === "opening") {
+    const opening = text.slice(0, begin);
+    return style ? opening.replace(styleMark, () => style.used(opening)) : opening;
+  }
+  const late = style ? `<link rel="stylesheet" href="${style.url}"/>` : "";
+  return text
+    .slice(begin)
+    .replace(restBegin, () => `${restBegin}${style?.used(text) ?? ""}`)
+    .replace("</body>", () => `${late}${preloads.join("")}</body>`);
 }

@@ -84,7 +84,6 @@ import { limitBody } from "#src/http/limit-body.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
-import { compressDocument } from "./compress-document.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi, type Readiness } from "./health.ts";
 import { limitPages } from "./limit-pages.ts";
@@ -97,6 +96,7 @@ import { policyReportsApi } from "./policy-reports.ts";
 import { matchRoutes } from "./request-metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityLog } from "./security-log.ts";
+import { type RenderPart, streamContent } from "./stream-content.ts";
 
 type Api = (services: Services) => Hono;
 
@@ -273,11 +273,9 @@ function servePages(
     const nonce = c.get("secureHeadersNonce") ?? "";
     const content = await openContent(ownerServices, c.req.raw, (request) => app.fetch(request));
     if (content) {
-      const page = await pages(c.req.raw, services, nonce, content.call);
-      page.headers.set("Cache-Control", "private, no-store");
-      if (page.status < 500 && !content.hasFailed()) {
-        return compressDocument(page, c.req.header("Accept-Encoding"));
-      }
+      const render: RenderPart = (part, call) =>
+        pages(c.req.raw, services, nonce, { part, ...(call ? { content: call } : {}) });
+      return streamContent(render, content, c.req.header("Accept-Encoding"), services.log);
     }
     const page = await pages(c.req.raw, services, nonce);
     page.headers.set("Cache-Control", pageCacheControl(c.req.query()));

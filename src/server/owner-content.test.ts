@@ -1,4 +1,7 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { isDeepStrictEqual } from "node:util";
+import { createBrotliDecompress } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { openSession } from "#src/features/session/tokens/open-session.server.ts";
@@ -10,13 +13,18 @@ import { createApp } from "./app.ts";
 
 let api: TestApi;
 let app: ReturnType<typeof createApp>;
+/** Pages with `?waits` have their content when this is resolved. */
+let content = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   api = await startTestApi();
   app = createApp(api.services, {
     // Like a page: asks who the owner is, and is a shell without the calls.
-    pages: async ({ url }, _services, _nonce, call) => {
+    pages: async ({ url }, _services, _nonce, { part, content: call } = {}) => {
+      if (part === "opening") return new Response("opening, ");
       const { searchParams } = new URL(url);
+      if (call && searchParams.has("waits")) await content.promise;
+      if (!call && searchParams.has("broken")) throw new Error("The shell is broken");
       const owner = await call?.<typeof getProfile>("GET /api/me").catch(() => undefined);
       if (searchParams.has("missing")) {
         await call?.<typeof getProfile>("GET /api/missing" as "GET /api/me").catch(() => undefined);
@@ -53,11 +61,12 @@ async function open(path: string, cookie: string, method = "GET") {
 }
 
 const shell = ["shell", "private, no-cache"];
+const openingAnd = (rest: string) => [`opening, ${rest}`, "private, no-store"];
 
 test("GET of the three pages has the content of the session's owner, and no other request has", async () => {
   const { accountId, token, cookie } = await newCookies();
   for (const path of ["/painel", "/resumo", "/mensagens?page=2"]) {
-    expect(await open(path, cookie), path).toEqual([accountId, "private, no-store"]);
+    expect(await open(path, cookie), path).toEqual(openingAnd(accountId));
   }
   for (const path of ["/conta", "/planos", "/configuracoes", "/impressao", "/painel.data"]) {
     expect(await open(path, cookie), path).toEqual(shell);
@@ -87,23 +96,61 @@ test("an ended session gets the shell", async () => {
 test("with several businesses only a document that names one has content, and only of one's own", async () => {
   const { businessId, cookie, ...account } = await newCookies();
   const named = (shop: string) => open(`/painel?loja=${shop}`, cookie);
-  expect(await named(businessId)).toEqual([businessId, "private, no-store"]);
+  expect(await named(businessId)).toEqual(openingAnd(businessId));
   const second = await createTenant(api.services, { account });
   expect(await open("/painel", cookie)).toEqual(shell);
   for (const shop of [businessId, second.businessId]) {
-    expect(await named(shop)).toEqual([shop, "private, no-store"]);
+    expect(await named(shop)).toEqual(openingAnd(shop));
   }
   const stranger = await createTenant(api.services);
   for (const shop of [stranger.businessId, "", "x"]) expect(await named(shop)).toEqual(shell);
 });
 
-test("a page that fails with content, or without one of its calls, is sent as the shell", async () => {
+test("after a page that fails with content, or without one of its calls, the rest is the shell's", async () => {
   const { accountId, cookie } = await newCookies();
-  expect(await open("/painel?status=404", cookie)).toEqual([accountId, "private, no-store"]);
-  for (const status of [500, 503]) {
-    expect(await open(`/painel?status=${status}`, cookie), `${status}`).toEqual(shell);
+  expect(await open("/painel?status=404", cookie)).toEqual(openingAnd(accountId));
+  for (const path of ["/painel?status=500", "/painel?status=503", "/painel?missing"]) {
+    expect(await open(path, cookie), path).toEqual(openingAnd("shell"));
   }
-  expect(await open("/painel?missing", cookie)).toEqual(shell);
+  expect(await open("/painel?missing&broken", cookie)).toEqual(openingAnd(""));
+});
+
+test.each(["br", "gzip, br", "identity"])(
+  "with %s the opening is sent before the content is loaded",
+  async (accepted) => {
+    const { accountId, cookie } = await newCookies();
+    content = Promise.withResolvers();
+    const { headers, body } = await app.fetch(
+      new Request(`${api.services.settings.publicUrl}/painel?waits`, {
+        headers: { Cookie: cookie, "Accept-Encoding": accepted },
+      }),
+    );
+    expect(headers.get("X-Accel-Buffering")).toBe("no");
+    const isBrotli = headers.get("Content-Encoding") === "br";
+    expect(isBrotli).toBe(accepted !== "identity");
+    const sent = Readable.fromWeb(body as WebStream);
+    const texts = (isBrotli ? sent.pipe(createBrotliDecompress()) : sent).iterator();
+    expect(`${(await texts.next()).value}`).toBe("opening, ");
+    content.resolve();
+    expect(`${(await texts.next()).value}`).toBe(accountId);
+    expect((await texts.next()).done).toBe(true);
+  },
+);
+
+test("a client that leaves before the rest ends the rest", async () => {
+  const { cookie } = await newCookies();
+  content = Promise.withResolvers();
+  const { body } = await app.fetch(
+    new Request(`${api.services.settings.publicUrl}/painel?waits`, {
+      headers: { Cookie: cookie, "Accept-Encoding": "br" },
+    }),
+  );
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  content.resolve();
+  // Nothing is thrown, and the next document is whole.
+  expect((await open("/painel", cookie))[1]).toBe("private, no-store");
 });
 
 test("the calls of a document count as requests of their route", async () => {

@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   contentCall,
+  type DocumentPart,
   documentFacts,
   isUnavailable,
   type LightName,
@@ -19,14 +20,14 @@ import { lightDocuments } from "./light-documents.ts";
 import { usedStyle } from "./used-style.ts";
 
 /**
- * Responds to a page request. The nonce allows the document's inline scripts. `content` calls the API for the
- * owner whose content the document contains.
+ * Responds to a page request. The nonce allows the document's inline scripts. `part` is what the response has of the document,
+ * by default the whole. `content` calls the API for the owner whose content the document contains.
  */
 export type Pages = (
   request: Request,
   services: Services,
   nonce: string,
-  content?: OwnerCall,
+  options?: { part?: DocumentPart; content?: OwnerCall },
 ) => Promise<Response>;
 
 /** Folder of the built browser files, undefined in development. */
@@ -47,7 +48,13 @@ const style = import.meta.env.DEV
   : { url: appCssUrl, all: appCss, used: usedStyle(appCss) };
 const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
 
-export const pages: Pages = async (request, services, nonce, content) => {
+/** The openings that were rendered, by path. */
+const openings = new Map<string, string>();
+
+export const pages: Pages = async (request, services, nonce, { part = "whole", content } = {}) => {
+  const { pathname } = new URL(request.url);
+  const known = part === "opening" ? openings.get(pathname) : undefined;
+  if (known !== undefined) return new Response(known);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const { searchParams } = new URL(request.url);
@@ -57,11 +64,17 @@ export const pages: Pages = async (request, services, nonce, content) => {
     humanCheck: services.humanCheck.kind,
     nonce,
     style,
+    part,
     language,
     light: (name) => light(name, language),
   });
   context.set(contentCall, content ?? null);
   const response = await handle(request, context);
+  if (part === "opening" && response.ok) {
+    const opening = await response.text();
+    if (!import.meta.env.DEV) openings.set(pathname, opening);
+    return new Response(opening);
+  }
   if (!context.get(isUnavailable) || response.status < 500) return response;
   // The router always sets status 500 for an error that a page threw.
   const headers = new Headers(response.headers);

@@ -38,15 +38,8 @@ export default function PanelLayout() {
   }, []);
   return (
     <>
-      {profile && (
-        <InlineScript
-          text={contentCheckScript}
-          data-account={profile.uuid}
-          data-shop={profile.business}
-        />
-      )}
       {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
-      {!owner && !takesCards && <InlineScript text={menuRoleScript} />}
+      {!takesCards && <InlineScript text={menuRoleScript} />}
       <PanelFrame
         ref={frame}
         isEarly={!owner}
@@ -62,6 +55,15 @@ export default function PanelLayout() {
             <ShopSwitcher shops={profile.shops} shown={shop} />
           ) : (
             (profile?.place_name ?? null)
+          )
+        }
+        check={
+          profile && (
+            <InlineScript
+              text={contentCheckScript}
+              data-account={profile.uuid}
+              data-shop={profile.business}
+            />
           )
         }
       >
