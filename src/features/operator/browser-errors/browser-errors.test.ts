@@ -92,11 +92,14 @@ test("nothing that a person typed, no token and no address is stored or logged",
     "eyJhbGciOi",
     "11987654321",
     "padaria-da-ana",
+    "pao-frio",
   ];
   const messages = [
     `SyntaxError: Unexpected token 'M', "Maria disse: pao frio" is not valid JSON`,
     "Error: ana@exemplo.test is not an email, call 11987654321",
     "Error: https://estrelou.test/feedback/padaria-da-ana?token=eyJhbGciOi failed",
+    // Too short for a token.
+    "Error: wss://a.test/pao-frio closed",
     `Error: bad token eyJhbGciOi${"a1B2".repeat(12)}`,
     "TypeError: Cannot read properties of undefined (reading 'stars') of “Maria”",
   ];
@@ -106,6 +109,7 @@ test("nothing that a person typed, no token and no address is stored or logged",
   expect(stored).toEqual(
     expect.arrayContaining([
       "SyntaxError: Unexpected token <text> is not valid JSON",
+      "Error: <url> closed",
       "TypeError: Cannot read properties of undefined (reading 'stars') of <text>",
     ]),
   );
