@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { newOperator } from "#testing/operator.ts";
@@ -42,4 +43,19 @@ test("an operator adds a plan, changes its price, and stops offering it", async 
     const answer = await put(id, plan);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   }
+});
+
+test("a plan that the database cannot store gets 503, and no failure of its price", async () => {
+  const { token } = await newOperator(api);
+  const { db } = api.services;
+  // The error of a full disk.
+  await sql`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger full_disk before insert on plan
+    for each row execute function full_disk()`.execute(db);
+  const put = () =>
+    send(api, "PUT", "/api/operator/plans/semestral/", { token, body: { ...yearly, position: 3 } });
+  expect(await put()).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  await sql`drop function full_disk cascade`.execute(db);
+  expect((await put()).status).toBe(200);
 });
