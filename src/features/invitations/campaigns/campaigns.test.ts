@@ -207,6 +207,19 @@ test("emails that get no mail use up no limit: a trial's list continues on the n
   expect(receivers()).toEqual(list.slice(0, 40).toSorted());
 });
 
+test("a campaign that mails nobody ends at once, and its disguised text holds no sender", async () => {
+  const owner = await newOwner();
+  const list = customers(1);
+  await order(owner, list);
+  await world.api.runJobs();
+  const body = { subject: "Sua compra", text: "Confirme seus dados em nubank ponto com" };
+  const path = "/api/dashboard/invitations/email/";
+  expect((await send(world.api, "PUT", path, { token: owner.token, body })).status).toBe(200);
+  const ended = { finished: true, statuses: ["recent"] };
+  expect(await order(owner, list)).toMatchObject({ status: 201, body: ended });
+  expect(await current(owner)).toMatchObject({ held: false, held_for: null, campaign: ended });
+});
+
 test.each([
   ["empty", [], 400, "addresses_missing"],
   ["half an address", ["ana@"], 400, "address_invalid"],
