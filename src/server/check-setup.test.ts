@@ -18,6 +18,7 @@ const mercadoPagoAnswers = {
 let rejectedSecret: string | undefined;
 let placesStatus = 200;
 let googleError = "invalid_grant";
+let isPlacesSilent = false;
 
 /** Answers as Mercado Pago, Google Places, Google's OAuth and reCAPTCHA. */
 const provider = createServer(async (request, response) => {
@@ -28,6 +29,7 @@ const provider = createServer(async (request, response) => {
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(content));
   if (pathname === "/token") return reply(400, { error: googleError });
   if (pathname === "/oauth2/v3/certs") return reply(200, { keys: [{}, {}] });
+  if (pathname === "/places:autocomplete" && isPlacesSilent) return;
   if (pathname === "/places:autocomplete") return reply(placesStatus, { suggestions: [] });
   if (pathname === "/api/siteverify") {
     const isRejected = new URLSearchParams(body).get("secret") === rejectedSecret;
@@ -79,9 +81,11 @@ beforeEach(() => {
   rejectedSecret = undefined;
   placesStatus = 200;
   googleError = "invalid_grant";
+  isPlacesSilent = false;
 });
 afterAll(async () => {
   provider.close();
+  provider.closeAllConnections();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   await database.drop();
 });
@@ -173,6 +177,20 @@ test("the check applies no migration and reports the pending ones", async () => 
   await runSql(admin, "drop database check_empty");
 });
 
+test("a database with another encoding than UTF8 fails the check", async () => {
+  const admin = process.env.TEST_DATABASE_URL ?? "";
+  await runSql(admin, "drop database if exists check_ascii");
+  await runSql(
+    admin,
+    "create database check_ascii template template0 encoding 'SQL_ASCII' locale 'C'",
+  );
+  const url = Object.assign(new URL(admin), { pathname: "/check_ascii" }).href;
+  expect(await problems({ DATABASE_URL: url })).toEqual({
+    database: "the encoding is SQL_ASCII, not UTF8",
+  });
+  await runSql(admin, "drop database check_ascii");
+});
+
 test("a database with newer migrations fails the check, unless they are ignored for the way back", {
   tags: ["slow"],
 }, async () => {
@@ -218,6 +236,16 @@ test("each wrong setting or service fails its own line", async () => {
   });
   expect(await problems({ SECRET_KEY: "short", MAIL_FROM: "" })).toEqual({
     settings: expect.stringMatching(/SECRET_KEY[\s\S]*MAIL_FROM/),
+  });
+});
+
+test("a service that does not respond within the limit fails its line", async () => {
+  isPlacesSilent = true;
+  const lines = await checkSetup(env, { limitMs: 50 });
+  expect(lines.find(({ name }) => name === "map search")).toEqual({
+    name: "map search",
+    state: "failed",
+    detail: "no response",
   });
 });
 
