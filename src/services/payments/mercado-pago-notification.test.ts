@@ -53,6 +53,19 @@ test("rejects a missing or malformed signature", () => {
   }
 });
 
+test.each([
+  // The older format, which nothing signs: `?id=&topic=`.
+  [{ id: "1", topic: "payment" }, "ipn"],
+  // Not that format, so they need a signature like every other request.
+  [{ id: "1" }, "missing"],
+  [{ id: "1", type: "payment" }, "missing"],
+  [{ topic: "payment" }, "missing"],
+  [{ id: "1", topic: "payment", "data.id": "1" }, "missing"],
+])("an unsigned request with the query %j is judged as %s", (query, verdict) => {
+  const request = { query, header: () => undefined, body: "" };
+  expect(verifyNotification(request, { secret, now })).toEqual({ verdict });
+});
+
 test("a signature older or newer than five minutes is stale", () => {
   expect(verdictOf({}, new Date(now.getTime() + 4 * 60_000))).toBe("valid");
   expect(verdictOf({}, new Date(now.getTime() + 6 * 60_000))).toBe("stale");
