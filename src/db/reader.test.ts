@@ -77,11 +77,15 @@ test("a replica that is behind does not serve until it has caught up", {
 
 test("a server that is no replica does not serve reads", async () => {
   const other = connect(servers.primary.url, { max: 1, applicationName: "no replica" });
-  const watched = watchReplica({ primary, replica: other, onChange: () => {} });
+  const changes: boolean[] = [];
+  const onChange = (serves: boolean) => void changes.push(serves);
+  const watched = watchReplica({ primary, replica: other, onChange });
   const name = sql<{ name: string }>`select current_setting('application_name') as name`;
   const rows = await watched.before(primary).read(async (db) => (await name.execute(db)).rows);
   expect(rows).toEqual([{ name: "estrelou" }]);
+  // Waits for the check that began at the start.
   await watched.stop();
+  expect(changes).toEqual([]);
 });
 
 test("an error of the query is thrown, and the query does not run again", async () => {
