@@ -6,16 +6,19 @@ import { urlOfPort } from "./database.ts";
 /**
  * A small pooler in transaction mode for tests, as PgBouncer without tracking of prepared statements: a
  * client has a connection to the server only during a transaction, and a connection with a start-up
- * parameter that the pooler does not know is rejected.
+ * parameter that the pooler does not know is rejected. With `isRoundRobin`, as with PgBouncer's
+ * `server_round_robin`, a client gets the connection that has been idle longest.
  */
 export async function startTransactionPooler(
   serverUrl: string,
+  { isRoundRobin = false } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const idle: Backend[] = [];
   const backends: Backend[] = [];
   const clients = new Set<Socket>();
   const take = async () => {
-    const backend = idle.pop() ?? (await connectBackend(serverUrl, idle));
+    const next = isRoundRobin ? idle.shift() : idle.pop();
+    const backend = next ?? (await connectBackend(serverUrl, idle));
     if (!backends.includes(backend)) backends.push(backend);
     return backend;
   };

@@ -30,6 +30,21 @@ test("behind a pooler in transaction mode neither sessions nor prepared statemen
   });
 });
 
+test("a pooler that gives each transaction another connection is told by the notification that is lost", async () => {
+  const rotating = await startTransactionPooler(database.url, { isRoundRobin: true });
+  // One transaction inside the other: the pooler has two connections.
+  const db = connect(rotating.url, { max: 2, prepared: false, setsLimits: false });
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    await db.transaction().execute((inner) => sql`select 1`.execute(inner));
+  });
+  await db.destroy();
+  expect(await checkSession(rotating.url, { log, notificationMs: 100 })).toMatchObject({
+    isSession: false,
+  });
+  await rotating.stop();
+});
+
 test("a URL with a start-up parameter that the pooler rejects fails at once with its name", async () => {
   const url = `${pooler.url}?statement_timeout=1000`;
   await expect(checkSession(url, { log, limitMs: 60_000 })).rejects.toThrow(

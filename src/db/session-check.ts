@@ -3,7 +3,7 @@ import pg from "pg";
 import { type ReachOptions, reach } from "./reach.ts";
 
 /** A notification of another session arrives within milliseconds, unless the server is overloaded. */
-const notificationMs = 15_000;
+const maxNotificationMs = 15_000;
 
 export interface SessionCheck {
   /**
@@ -21,14 +21,20 @@ export interface SessionCheck {
  * Finds out what the connections of a URL can do. Waits while the database is unreachable (see
  * `reach`).
  */
-export async function checkSession(url: string, options: ReachOptions): Promise<SessionCheck> {
+export async function checkSession(
+  url: string,
+  {
+    notificationMs = maxNotificationMs,
+    ...options
+  }: ReachOptions & { notificationMs?: number | undefined },
+): Promise<SessionCheck> {
   const config = { connectionString: url, application_name: "estrelou-check" };
   const listener = await reach(config, options);
   const other = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
   other.on("error", () => {});
   try {
     await other.connect();
-    const isSession = await keepsSession(listener, other);
+    const isSession = await keepsSession(listener, other, notificationMs);
     const [{ timeout }] = (
       await listener.query("select current_setting('statement_timeout') as timeout")
     ).rows;
@@ -40,7 +46,11 @@ export async function checkSession(url: string, options: ReachOptions): Promise<
 }
 
 /** A client in transaction mode has no connection to the server between two statements. */
-async function keepsSession(listener: pg.Client, other: pg.Client): Promise<boolean> {
+async function keepsSession(
+  listener: pg.Client,
+  other: pg.Client,
+  notificationMs: number,
+): Promise<boolean> {
   const channel = pg.escapeIdentifier(`estrelou_check_${randomBytes(8).toString("hex")}`);
   const notified = new Promise<void>((resolve) => listener.once("notification", () => resolve()));
   await listener.query(`listen ${channel}`);
