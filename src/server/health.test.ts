@@ -50,7 +50,9 @@ test("/metrics returns 404 in live mode without the right token, and 200 in demo
     const app = createApp({ ...api.services, settings: { ...testSettings, ...settings } });
     const headers = given ? { Authorization: `Bearer ${given}` } : undefined;
     const response = await app.request("/metrics", headers && { headers });
-    return [response.status, (await response.text()).includes("process_cpu_seconds_total")];
+    const isText = response.headers.get("Content-Type")?.startsWith("text/plain; version=0.0.4");
+    const text = await response.text();
+    return [response.status, isText && text.includes("process_cpu_seconds_total")];
   };
   expect(await readMetrics({ mode: "demo" })).toEqual([200, true]);
   expect(await readMetrics({ mode: "live" })).toEqual([404, false]);
