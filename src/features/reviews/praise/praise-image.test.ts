@@ -230,6 +230,22 @@ test("as many stars are filled as the customer gave, and a picture without a fir
   expect([named("Ana"), named(null)]).toEqual([2, 1]);
 });
 
+test("a flat logo is drawn at half the height of a name with two lines", () => {
+  const name = "Padaria Estrela de Santa Rita do Passa Quatro";
+  const logo = { png: Buffer.alloc(0), width: 1000, height: 100 };
+  const { shapes } = praiseSheet(content({ name, logo }), "quadrado");
+  const { brand } = praiseColors("papel", null);
+  // The baselines of the two lines are drawn last.
+  const baselines = shapes.flatMap((shape) =>
+    shape.kind === "path" && shape.fill === brand ? [shape.matrix[5]] : [],
+  );
+  const [first = 0, second = 0] = baselines.slice(-2);
+  const image = shapes.find((shape) => shape.kind === "image");
+  const middle = (image?.y ?? 0) + (image?.height ?? 0) / 2;
+  expect(middle).toBeGreaterThan(first);
+  expect(middle).toBeLessThan(second);
+});
+
 test("texts of every look and colour have a contrast of 4.5 with their ground, and stars one of 3", () => {
   const accents = fc.option(fc.integer({ min: 0, max: 0xffffff }));
   fc.assert(
