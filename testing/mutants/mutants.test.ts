@@ -120,7 +120,7 @@ test("a switch turns one of several faults on, and lines keep their numbers", ()
   );
 });
 
-test("the nearest four test files are tried, more while they are cheap, and every table that reaches the fault", () => {
+test("the nearest four test files are tried, more while they are cheap, every table that reaches the fault, then the rest", () => {
   const names = ["a", "b", "c", "d", "e", "f", "g"].map((name) => `src/${name}.test.ts`);
   const [table = ""] = tables;
   const files = [...names, table];
@@ -131,6 +131,8 @@ test("the nearest four test files are tried, more while they are cheap, and ever
   const related = chooseRelated("src/x.ts", files, { tests, seconds, isQuick: false });
   expect(related).toEqual({
     files: [...names.filter((name) => !/[eg]/.test(name.slice(4, 5))), table],
+    // Without what takes a quarter of all.
+    rest: ["src/g.test.ts"],
     reaching: 8,
   });
   const queries = chooseRelated("src/queries.server.ts", ["src/a.test.ts"], {
@@ -247,7 +249,7 @@ test("the gate is closed by one area of money or rights, and by the whole sample
   const results = (area: string, noticed: number, count: number): Result[] =>
     Array.from({ length: count }, (_, index) => ({
       fault: { area } as Result["fault"],
-      related: { files: [], reaching: 0 },
+      related: { files: [], rest: [], reaching: 0 },
       failure: index < noticed ? "a test" : undefined,
     }));
   const others = (noticed: number) => results("lib", noticed, 80);

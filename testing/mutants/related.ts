@@ -3,8 +3,10 @@ import type { Code } from "./areas.ts";
 /** The nearest test files notice first. These many are tried always, more while they cost little. */
 const minFiles = 4;
 const maxFiles = 30;
-/** Part of the time of all tests that a fault may cost, without the tables. */
+/** Part of the time of all tests that a fault may cost at first, without the tables. */
 const maxPart = 1 / 25;
+/** The same for the other files that reach it, if the first do not notice it. */
+const maxRestPart = 1 / 4;
 /** Each of them checks all of its kind, so it is far from most files. They run after the nearest ones. */
 export const tables = [
   "src/db/tenant-statements.test.ts",
@@ -32,6 +34,8 @@ const fitting: [file: RegExp, table: string][] = [
 export interface Related {
   /** The nearest ones first. */
   files: string[];
+  /** To be run if none of them notices the fault. */
+  rest: string[];
   /** Number of all test files that reach the fault. */
   reaching: number;
 }
@@ -58,7 +62,7 @@ export function chooseRelated(
     const others = sorted.slice(first.length, first.length + near);
     const cheapest = others.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, maxQuick);
     const files = [...first, ...others.filter((test) => cheapest.includes(test))];
-    return { files, reaching: reaching.length };
+    return { files, rest: [], reaching: reaching.length };
   }
   let left = total * maxPart;
   const chosen = sorted.slice(0, maxFiles).filter((test, index) => {
@@ -68,7 +72,15 @@ export function chooseRelated(
     return true;
   });
   const others = sorted.filter((test) => tables.includes(test) && !chosen.includes(test));
-  return { files: [...chosen, ...others], reaching: reaching.length };
+  const files = [...chosen, ...others];
+  let leftForRest = total * maxRestPart;
+  const rest = sorted.filter((test) => {
+    const cost = costOf(test);
+    if (files.includes(test) || cost > leftForRest) return false;
+    leftForRest -= cost;
+    return true;
+  });
+  return { files, rest, reaching: reaching.length };
 }
 
 /** Sorts test files: the one of the same name, those in the nearest folder, those with the fewest imports between. */

@@ -121,7 +121,7 @@ try {
         { ...common, seconds, isolate: chunk.some(({ atLoad }) => atLoad) },
       );
       for (const fault of chunk) {
-        const own = related.get(fault.number) ?? { files: [], reaching: 0 };
+        const own = related.get(fault.number) ?? { files: [], rest: [], reaching: 0 };
         const { failure, isDoubtful } = verdicts.get(fault.number) ?? {};
         const known = isDoubtful ? await tryFault(fault.number, own, seconds, common) : failure;
         show({ fault, related: own, failure: known });
@@ -129,6 +129,7 @@ try {
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
+  await tryRest(seconds, common);
   await tryMore(check, env);
 } catch (error) {
   if (!signal.aborted) throw error;
@@ -174,6 +175,26 @@ function show(result: Result): void {
   if (results.size % interim !== 0) return;
   const noticed = [...results.values()].filter((each) => each.failure !== undefined).length;
   console.log(`---- ${noticed} of ${results.size} noticed after ${elapsed()}`);
+}
+
+/** Runs the other test files that reach a fault, for each that the nearest ones did not notice. */
+async function tryRest(
+  seconds: ReadonlyMap<string, number>,
+  common: Parameters<typeof tryFault>[3],
+): Promise<void> {
+  const survivors = [...results.values()].filter(
+    ({ failure, related, specs }) => failure === undefined && related.rest.length > 0 && !specs,
+  );
+  if (survivors.length > 0) console.log(`---- ${survivors.length} survivors: further unit tests …`);
+  const work = async () => {
+    for (let result = survivors.pop(); result; result = survivors.pop()) {
+      const { fault, related } = result;
+      const { files, rest, reaching } = related;
+      const failure = await tryFault(fault.number, { ...related, files: rest }, seconds, common);
+      show({ fault, related: { files: [...files, ...rest], rest: [], reaching }, failure });
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
 }
 
 /** Gives what unit tests did not notice to the type check of other files, the linter and the browser tests. */

@@ -1,5 +1,5 @@
 import { defineDrawing } from "#src/services/drawings/drawings.ts";
-import type { Ratings } from "./draw-badge.server.ts";
+import type { Ratings } from "./badge-title.server.ts";
 import type { Theme } from "./themes.ts";
 
 /** A business's badge as SVG. */

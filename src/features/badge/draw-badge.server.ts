@@ -1,12 +1,9 @@
-import type { Summary } from "#src/features/reviews/summary/summarise-reviews.server.ts";
 import { drawLine } from "#src/lib/drawing/letters.server.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
-import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import { oneDecimal } from "#src/lib/text/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
+import { badgeTitle, type Ratings, reviewCount } from "./badge-title.server.ts";
 import type { Theme } from "./themes.ts";
-
-/** All ratings of a business. Without ratings the average is 0. */
-export type Ratings = Pick<Summary, "average" | "total">;
 
 /** Size in pixels on the owner's website. */
 export const badgeSize = { width: 240, height: 80 };
@@ -62,16 +59,6 @@ export function drawBadge({ average, total }: Ratings, theme: Theme) {
     stars(left - 2, filled, amber) +
     `${text}</svg>`
   );
-}
-
-/** Returns the content of the badge as text, for screen readers. */
-export function badgeTitle({ average, total }: Ratings): string {
-  if (total === 0) return "Ainda sem avaliações";
-  return `${oneDecimal.format(average)} de 5 estrelas, ${reviewCount(total)}`;
-}
-
-function reviewCount(total: number): string {
-  return total === 1 ? "1 avaliação" : `${whole.format(total)} avaliações`;
 }
 
 const starSize = 24;

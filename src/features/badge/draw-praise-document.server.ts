@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ShownPraise } from "#src/features/reviews/praise/list-shown-praise.server.ts";
 import { accentCss } from "#src/lib/color/accent.ts";
 import type { Hex } from "#src/lib/color/color.ts";
-import { badgeTitle, type Ratings } from "./draw-badge.server.ts";
+import { badgeTitle, type Ratings } from "./badge-title.server.ts";
 import { PraiseDocument } from "./praise-document.server.tsx";
 import type { Theme } from "./themes.ts";
 
