@@ -131,7 +131,6 @@ test("the nearest four test files are tried, more while they are cheap, every ta
   const related = chooseRelated("src/x.ts", files, { tests, seconds, isQuick: false });
   expect(related).toEqual({
     files: [...names.filter((name) => !/[eg]/.test(name.slice(4, 5))), table],
-    // Without what takes a quarter of all.
     rest: ["src/g.test.ts"],
     reaching: 8,
   });
