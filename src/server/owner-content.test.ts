@@ -108,8 +108,13 @@ test("with several businesses only a document that names one has content, and on
 
 test("after a page that fails with content, or without one of its calls, the rest is the shell's", async () => {
   const { accountId, cookie } = await newCookies();
-  expect(await open("/painel?status=404", cookie)).toEqual(openingAnd(accountId));
-  for (const path of ["/painel?status=500", "/painel?status=503", "/painel?missing"]) {
+  expect(await open("/painel", cookie)).toEqual(openingAnd(accountId));
+  for (const path of [
+    "/painel?status=302",
+    "/painel?status=500",
+    "/painel?status=503",
+    "/painel?missing",
+  ]) {
     expect(await open(path, cookie), path).toEqual(openingAnd("shell"));
   }
   expect(await open("/painel?missing&broken", cookie)).toEqual(openingAnd(""));

@@ -50,7 +50,8 @@ async function* partsOf(opening: string, rest: () => Promise<string>, log: Logge
 
 async function renderRest(render: RenderPart, content: OwnerContent): Promise<string> {
   const page = await render("rest", content.call);
-  if (page.status < 500 && !content.hasFailed()) return page.text();
+  // A redirect has no document: the scripts of the shell follow it.
+  if (page.ok && !content.hasFailed()) return page.text();
   const shell = await render("rest");
   if (!shell.ok) throw new Error(`The shell has status ${shell.status}`);
   return shell.text();
