@@ -62,7 +62,8 @@ export const pages: Pages = async (request, services, nonce, { part = "whole", c
   context.set(documentFacts, {
     mode: services.settings.mode,
     humanCheck: services.humanCheck.kind,
-    nonce,
+    // An opening is sent again, and a nonce must not be.
+    nonce: part === "opening" ? undefined : nonce,
     style,
     part,
     language,

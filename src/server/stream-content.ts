@@ -12,7 +12,7 @@ export type RenderPart = (part: DocumentPart, call?: OwnerCall) => Promise<Respo
 
 /**
  * Responds with the document of an owner. Its opening is sent at once, so the browser paints the header while the
- * content is loaded. The rest has the content, or is the shell's if a call or the rendering fails. Brotli, if the client
+ * content is loaded. The rest has the content, or is the shell's if a call or the rendering fails, or the page redirects. Brotli, if the client
  * accepts it, makes the document a tenth smaller than the gzip of the framework, which compresses what this function
  * leaves.
  */
@@ -50,11 +50,18 @@ async function* partsOf(opening: string, rest: () => Promise<string>, log: Logge
 
 async function renderRest(render: RenderPart, content: OwnerContent): Promise<string> {
   const page = await render("rest", content.call);
-  // A redirect has no document: the scripts of the shell follow it.
   if (page.ok && !content.hasFailed()) return page.text();
   const shell = await render("rest");
   if (!shell.ok) throw new Error(`The shell has status ${shell.status}`);
-  return shell.text();
+  const target = page.headers.get("Location");
+  const html = await shell.text();
+  return target === null ? html : html.replace("</body>", () => `${refreshTo(target)}</body>`);
+}
+
+/** The shell's scripts find a redirect themselves. A browser without scripts follows this element. */
+function refreshTo(target: string): string {
+  const url = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return `<noscript><meta http-equiv="refresh" content="0;url=${url}"/></noscript>`;
 }
 
 /** Compresses a stream so that a client can read each part when it arrives. */
