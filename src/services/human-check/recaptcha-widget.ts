@@ -1,6 +1,6 @@
+import { loadScript } from "#src/http/load-script.ts";
 import type { RecaptchaChallenge } from "./contract.ts";
 import type { BrowserCheck } from "./human-check.ts";
-import { loadScript } from "./load-script.ts";
 
 /** The part of Google's `grecaptcha` that this file uses. */
 interface Grecaptcha {
@@ -24,9 +24,7 @@ interface RenderOptions {
 const maxPuzzleMs = 120_000;
 
 async function grecaptcha({ scriptUrl }: RecaptchaChallenge): Promise<Grecaptcha> {
-  await loadScript(scriptUrl);
-  const { grecaptcha: api } = window as unknown as { grecaptcha?: Grecaptcha };
-  if (!api) throw new Error("reCAPTCHA did not start");
+  const api = await loadScript<Grecaptcha>(scriptUrl, "grecaptcha");
   await new Promise<void>((resolve) => api.ready(resolve));
   return api;
 }

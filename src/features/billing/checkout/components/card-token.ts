@@ -1,3 +1,4 @@
+import { loadScript } from "#src/http/load-script.ts";
 import { documentType, plainDocument } from "#src/lib/text/document-number.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import type { CardDetails, CardField } from "./card-details.ts";
@@ -23,8 +24,6 @@ export interface ProviderKeys {
   sdkUrl: string;
   publicKey: string;
 }
-
-const timeoutMs = 15_000;
 
 /** The script did not load: a blocker or the network prevented it. */
 export class ScriptUnavailable extends Error {}
@@ -69,18 +68,13 @@ export function tokenRequest(card: CardDetails) {
   };
 }
 
-let loading: Promise<void> | undefined;
-
-/** Loads the provider's script, once for all callers that wait for it. Throws ScriptUnavailable. */
+/** Loads the provider's script. Throws ScriptUnavailable. */
 export async function loadProviderScript(url: string): Promise<ProviderScript> {
-  if (!window.MercadoPago) {
-    loading ??= loadScript(url).finally(() => {
-      loading = undefined;
-    });
-    await loading;
+  try {
+    return await loadScript<ProviderScript>(url, "MercadoPago");
+  } catch (error) {
+    throw new ScriptUnavailable("The provider's script is not available", { cause: error });
   }
-  if (!window.MercadoPago) throw new ScriptUnavailable("The script defined nothing");
-  return window.MercadoPago;
 }
 
 async function openProvider({ sdkUrl, publicKey }: ProviderKeys): Promise<MercadoPago> {
@@ -90,27 +84,6 @@ async function openProvider({ sdkUrl, publicKey }: ProviderKeys): Promise<Mercad
     locale: "pt-BR",
     advancedFraudPrevention: false,
     trackingDisabled: true,
-  });
-}
-
-function loadScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    const fail = () => {
-      script.remove();
-      reject(new ScriptUnavailable("The script did not load"));
-    };
-    const timer = setTimeout(fail, timeoutMs);
-    script.src = url;
-    script.onload = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    script.onerror = () => {
-      clearTimeout(timer);
-      fail();
-    };
-    document.head.append(script);
   });
 }
 
