@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { sweepIfKilled } from "../database.ts";
@@ -17,8 +18,8 @@ const excludedNames = new Set([
 ]);
 
 /**
- * Copies the repository into a temporary folder, with a link to its packages. The copy is removed
- * even if this process is killed.
+ * Copies the repository into a temporary folder. Its packages are hard links, or copies on another disk, because the linter
+ * reads no types behind a symbolic link. The copy is removed even if this process is killed.
  */
 export async function copyTree(root: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-mutants-"));
@@ -27,7 +28,7 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
     recursive: true,
     filter: (source) => !excludedNames.has(relative(root, source)),
   });
-  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  copyPackages(join(root, "node_modules"), folder);
   return {
     folder,
     async remove() {
@@ -35,4 +36,11 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
       dismissSweep();
     },
   };
+}
+
+function copyPackages(packages: string, folder: string): void {
+  const linked = spawnSync("cp", ["-a", "--link", packages, folder]);
+  if (linked.status === 0) return;
+  const { status, stderr } = spawnSync("cp", ["-a", packages, folder]);
+  if (status !== 0) throw new Error(`The packages could not be copied: ${stderr}`);
 }
