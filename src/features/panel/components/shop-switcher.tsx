@@ -23,7 +23,10 @@ export function ShopSwitcher({ shops, shown }: ShopSwitcherProps) {
       label={`${name}, trocar de loja`}
       content={
         <>
-          <span className="min-w-0 truncate">{name}</span>
+          {/* Names of shops often begin alike, so a phone shows two lines. */}
+          <span className="min-w-0 max-sm:line-clamp-2 max-sm:text-left max-sm:text-sm max-sm:leading-tight max-sm:wrap-anywhere sm:truncate">
+            {name}
+          </span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </>
       }
