@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -50,16 +50,18 @@ const mailServer = new SMTPServer({
 });
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  folder = await mkdtemp(join(tmpdir(), "estrelou-check-"));
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
   const mailPort = (mailServer.server.address() as AddressInfo).port;
   env = {
     ...liveEnv,
-    DATA_DIR: join(tmpdir(), `estrelou-check-${process.pid}`),
+    DATA_DIR: folder,
     DATABASE_URL: database.url,
     MAIL_URL: `smtp://user:right@127.0.0.1:${mailPort}`,
     MERCADO_PAGO_URL: `http://127.0.0.1:${port}`,
@@ -88,6 +90,7 @@ afterAll(async () => {
   provider.closeAllConnections();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 /** Returns the lines of the failed checks. */
