@@ -1,3 +1,4 @@
+import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import { defineDrawing } from "#src/services/drawings/drawings.ts";
 import type { PieceName } from "./contract.ts";
 import type { CardContent } from "./pieces/card.server.ts";
@@ -19,7 +20,6 @@ export const pieceDrawing = defineDrawing({
       const { toPdf } = await import("#src/lib/drawing/pdf.server.ts");
       return toPdf(sheet, `${content.name} · ${piece}`);
     }
-    const { toSvg } = await import("#src/lib/drawing/svg.server.ts");
     const svg = Buffer.from(toSvg(sheet, isImage(piece) ? "px" : "mm"));
     if (format === "svg") return svg;
     const { default: sharp } = await import("sharp");

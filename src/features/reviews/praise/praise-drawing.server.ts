@@ -1,3 +1,4 @@
+import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import { defineDrawing } from "#src/services/drawings/drawings.ts";
 import type { PraiseFormat } from "./contract.ts";
 import type { PraiseContent } from "./praise-sheet.server.ts";
@@ -12,9 +13,8 @@ export const praiseDrawing = defineDrawing({
     format: PraiseFormat;
     content: PraiseContent;
   }): Promise<Uint8Array> {
-    const [{ praiseSheet }, { toSvg }, { default: sharp }] = await Promise.all([
+    const [{ praiseSheet }, { default: sharp }] = await Promise.all([
       import("./praise-sheet.server.ts"),
-      import("#src/lib/drawing/svg.server.ts"),
       import("sharp"),
     ]);
     // A buffer arrives in the worker as plain bytes.
