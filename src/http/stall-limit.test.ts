@@ -55,3 +55,11 @@ test("a client that reads nothing is disconnected, and costs the memory of one c
   await ended.promise;
   expect(state).toEqual({ cancelled: true, read: 1 });
 });
+
+test("a client that leaves cancels the source, and `onEnd` runs", async () => {
+  const { stream, state } = source(1000);
+  const ended = Promise.withResolvers<void>();
+  await limitStall(stream, { stallMs: 10_000, onEnd: ended.resolve }).cancel("gone");
+  await ended.promise;
+  expect(state.cancelled).toBe(true);
+});

@@ -55,6 +55,17 @@ test("a line has time, IP address, method, path and status, and no query; asset 
   expect((await stat(join(folder, "2026-11-21.log"))).mode & 0o777).toBe(0o600);
 });
 
+test("a folder that does not exist is made for the program's user alone", async () => {
+  const given = folder;
+  folder = join(given, "access");
+  const ask = await serve();
+  await ask("/");
+  await log.stop();
+  const { mode } = await stat(folder);
+  folder = given;
+  expect(mode & 0o777).toBe(0o700);
+});
+
 test("X-Forwarded-For is ignored without `trustProxy`; with it the last entry is logged", async () => {
   const headers = { "X-Forwarded-For": "6.6.6.6, 203.0.113.9" };
   const plain = await serve();

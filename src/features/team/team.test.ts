@@ -225,6 +225,7 @@ describe("a member", () => {
       email: "",
       receipts: [],
       until: null,
+      trial: { available: false, ends_at: null },
     });
     const { body: list } = await send(api, "GET", "/api/shops/", { token: clerk.token });
     expect(list.shops).toMatchObject([{ role: "manager", plan: null, entitled: true }]);

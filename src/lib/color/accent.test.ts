@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentPageCss, darkAction, lightAction, readableOn } from "./accent.ts";
+import { accentCss, accentPageCss, darkAction, lightAction, readableOn } from "./accent.ts";
 import { contrast, type Hex, hexOf, labOf, mixed, rgbOf, screenRgb, shifted } from "./color.ts";
 
 const accents = fc
@@ -131,4 +131,11 @@ test("the contrast is WCAG's", () => {
 
 test("the style sheet of an accent is small", () => {
   expect(accentPageCss("#ffcc00").length).toBeLessThan(320);
+});
+
+test("the colours of both themes are in the style, those of the dark one after the others", () => {
+  const css = accentCss("#004d40", ".rate");
+  const [before = "", after = ""] = css.split("[data-theme=dark]");
+  expect(before).toContain(`--action:${lightAction("#004d40").fill}`);
+  expect(after).toContain(`.rate{--action:${darkAction("#004d40").fill}`);
 });

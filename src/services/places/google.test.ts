@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { findInvented, inventedPlaces } from "#src/sandbox/invented-places.ts";
 import {
   type PlacesBehaviour,
@@ -45,6 +54,17 @@ async function kindOf(call: Promise<unknown>): Promise<[string, string]> {
   expect(message).not.toContain("secret");
   return [kind, providerCode];
 }
+
+test("without another URL the calls go to Google", async () => {
+  const called: string[] = [];
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    called.push(`${url}`);
+    return Response.json({ suggestions: [] });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await googlePlaces({ apiKey: placesKey }).search("padaria");
+  expect(called).toEqual(["https://places.googleapis.com/v1/places:autocomplete"]);
+});
 
 describe("search", () => {
   test("finds names without accents, with words in any order, at most five", async () => {

@@ -228,3 +228,27 @@ test.each([
     expect(await view(who)).toMatchObject({ state: "trial", can_subscribe: true, receipts: [] });
   },
 );
+
+test("a subscription that starts too early is cancelled by its job if the provider is silent", async () => {
+  const who = await startTrial();
+  const before = await paidCount();
+  const { payments } = world.api.services;
+  await world.provider.set({ firstChargeDelayMinutes: 26 });
+  const silent = async () => {
+    throw new Error("the provider is silent");
+  };
+  world.api.services.payments = {
+    ...payments,
+    createSubscription: (wanted) => payments.createSubscription({ ...wanted, startAt: null }),
+    readSubscription: silent,
+    findSubscription: silent,
+    cancelSubscription: silent,
+  };
+  const refused = await subscribe(who, "APRO");
+  world.api.services.payments = payments;
+  expect(refused.status).toBeGreaterThanOrEqual(500);
+  await world.api.runJobs();
+  const [remote] = await remotesOf(who);
+  expect(remote?.status).toBe("cancelled");
+  expect(await paidCount()).toBe(before);
+});

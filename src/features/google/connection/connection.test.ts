@@ -15,6 +15,7 @@ import {
   startConsent,
 } from "#testing/google.ts";
 import type { TestOwner } from "#testing/owner.ts";
+import { addSecondShop } from "#testing/second-shop.ts";
 import { resumeRevocations } from "../revocation/resume-revocations.server.ts";
 import { withAccess } from "./read-access.server.ts";
 
@@ -151,6 +152,21 @@ describe("access", () => {
     const mailed = sent.map(({ to }) => to);
     expect(mailed).toContain(open.owner.email);
     expect(mailed).not.toContain(closed.owner.email);
+  });
+
+  test("the mail that Google ended a grant names the shop if the owner has several", async () => {
+    const { owner, user } = await newConnectedOwner(world);
+    const { services, clock, sent } = world.api;
+    await addSecondShop(services, owner, { placeName: "Filial" });
+    const shop = services.db.selectFrom("business").select("place_name");
+    const { place_name } = await shop.where("id", "=", owner.businessId).executeTakeFirstOrThrow();
+    await endGrantsOf(services, user.id);
+    clock.advance({ hours: 1 });
+    await readAccess(services, owner.businessId).catch(() => undefined);
+    await world.api.runJobs();
+    const mail = sent.find(({ to }) => to === owner.email);
+    expect(place_name).toBeTruthy();
+    expect(mail?.text).toContain(place_name);
   });
 
   test.for([

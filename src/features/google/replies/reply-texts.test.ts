@@ -36,6 +36,7 @@ test.each([
 
 test.each([
   [{ reviews: 3, answered: 0, median_minutes: null }, undefined],
+  [{ reviews: 3, answered: 0, median_minutes: 61 }, undefined],
   [
     { reviews: 3, answered: 1, median_minutes: 61 },
     "Sua única resposta dos últimos 30 dias saiu em até 61 minutos.",

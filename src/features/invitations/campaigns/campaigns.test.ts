@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { logInAs, send } from "#testing/api.ts";
 import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
@@ -61,6 +61,17 @@ test("customers get the owner's text from the business's name, with an unsubscri
   );
   expect(one?.text).toContain("A Padaria Sol, Rua Um, 1 - Centro, enviou este convite");
   expect(one?.messageId).not.toBe(other?.messageId);
+});
+
+test("with a limit per second every mail of the list is sent", async () => {
+  const { settings } = world.api.services;
+  const { invitationsPerSecond } = settings;
+  settings.invitationsPerSecond = 100;
+  onTestFinished(() => void Object.assign(settings, { invitationsPerSecond }));
+  const owner = await newOwner();
+  await order(owner, customers(3));
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["sent", "sent", "sent"]);
 });
 
 test("without replies the mail does not contain the owner's email", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import routes from "#src/routes.ts";
-import { loginPath, nextPath } from "./next-path.ts";
+import { isSessionEnd, loginPath, nextPath } from "./next-path.ts";
 
 const origin = "https://estrelou.test";
 const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`);
@@ -10,6 +10,15 @@ test("nextPath returns the requested page, and loginPath the login page for it",
   const login = loginPath({ pathname: "/resumo", search: "?x=1" });
   expect(nextPath(new URL(login, origin).search)).toBe("/resumo?x=1");
   expect(loginPath({ pathname: "/painel", search: "" })).toBe("/login");
+});
+
+test("the login page knows whether the session ended", () => {
+  const from = { pathname: "/resumo", search: "" };
+  const searchOf = (options?: { isSessionEnd: boolean }) =>
+    new URL(loginPath(from, options), origin).search;
+  expect(isSessionEnd(searchOf({ isSessionEnd: true }))).toBe(true);
+  expect(nextPath(searchOf({ isSessionEnd: true }))).toBe("/resumo");
+  expect(isSessionEnd(searchOf())).toBe(false);
 });
 
 test("every page of the panel is accepted as the page after login", () => {

@@ -1,0 +1,35 @@
+import { readdir, readlink } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { spool } from "./spool.server.ts";
+
+/** The temporary files that this process has open. */
+async function openFiles(): Promise<string[]> {
+  const paths = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  return paths.filter((path) => path.includes("estrelou-spool-"));
+}
+
+test.skipIf(process.platform !== "linux")(
+  "a file is closed after it is read, discarded or not finished",
+  async () => {
+    const read = await spool(pieces("Olá, ", "pão"));
+    expect(read.bytes).toBe(10);
+    expect(await openFiles()).toHaveLength(1);
+    expect(await new Response(read.stream()).text()).toBe("Olá, pão");
+    await expect.poll(openFiles).toEqual([]);
+
+    await (await spool(pieces("a"))).discard();
+    expect(await openFiles()).toEqual([]);
+
+    await expect(spool(pieces("a", new Error("the database is gone")))).rejects.toThrow("gone");
+    expect(await openFiles()).toEqual([]);
+  },
+);
+
+async function* pieces(...given: (string | Error)[]): AsyncGenerator<string> {
+  for (const piece of given) {
+    if (piece instanceof Error) throw piece;
+    yield piece;
+  }
+}
