@@ -8,7 +8,6 @@ import { sweepIfKilled } from "../database.ts";
 const excludedNames = new Set([
   ".cache",
   ".git",
-  "build",
   "coverage",
   "data",
   "node_modules",

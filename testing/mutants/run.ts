@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ensureBuilt } from "../../build.ts";
 import { startTestServer } from "../database.ts";
 import { randomNumbers } from "../fuzz.ts";
 import { duration } from "../suite.ts";
@@ -68,6 +69,8 @@ console.log(
 const digest = hashOf([...texts].flat().join("\n"));
 const records = new Records(root, `${seed}-${count}-${values.area ?? "all"}`, digest);
 // One copy with the switches of all faults for the unit tests, and a plain one to check and to build.
+// `npm test` builds first too: some tests check more with a build.
+await ensureBuilt();
 const tree = await copyTree(root);
 const plain = await copyTree(root);
 // Without the types of the routes a fault in the data of a page has no type error.

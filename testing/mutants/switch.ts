@@ -16,31 +16,39 @@ export function turnOn(fault: number): void {
   process.env.FAULT = `${fault}`;
 }
 
-const test = globalThis as { faultTest?: string };
-let recordedTest = "";
-let recorded = new Set<number>();
-let unwritten: string[] = [];
+/** A test that resets its modules loads this one again: what it recorded must not be lost. */
+const shared = globalThis as { faultTest?: string; faultHits?: Hits };
+shared.faultHits ??= { test: "", blocks: new Set(), unwritten: [] };
+const hits = shared.faultHits;
+
+interface Hits {
+  /** The test file of `blocks`. */
+  test: string;
+  blocks: Set<number>;
+  /** Lines for the file of this process. */
+  unwritten: string[];
+}
 
 /**
  * The copy of the code calls this in each block while all tests run without a fault. Records which test file ran it.
  */
 export function hit(block: number): void {
-  const current = test.faultTest ?? process.env.FAULT_TEST ?? "load";
-  if (current !== recordedTest) {
-    recordedTest = current;
-    recorded = new Set();
+  const current = shared.faultTest ?? process.env.FAULT_TEST ?? "load";
+  if (current !== hits.test) {
+    hits.test = current;
+    hits.blocks = new Set();
   }
-  if (recorded.has(block)) return;
-  recorded.add(block);
-  unwritten.push(`${block} ${current}\n`);
+  if (hits.blocks.has(block)) return;
+  hits.blocks.add(block);
+  hits.unwritten.push(`${block} ${current}\n`);
   // A process that a test kills loses at most these.
-  if (unwritten.length >= 50) writeHits();
+  if (hits.unwritten.length >= 50) writeHits();
 }
 
 /** Call it at the end of a test file: Vitest may end the process without an exit. */
 export function writeHits(): void {
-  if (hitsFolder) appendFileSync(join(hitsFolder, `${process.pid}`), unwritten.join(""));
-  unwritten = [];
+  if (hitsFolder) appendFileSync(join(hitsFolder, `${process.pid}`), hits.unwritten.join(""));
+  hits.unwritten = [];
 }
 
 if (hitsFolder) process.on("exit", writeHits);
