@@ -245,8 +245,7 @@ test("410 disables the endpoint and mails the owner; activated again, it gets ev
   await pass(24);
   expect(receiver.received).toEqual([]);
   await activateEndpoint(api.services, owner.businessId, id);
-  // Without the search of the next minute.
-  await api.runJobs();
+  await api.runJobs(); // Without the search of the next minute.
   expect(seqs(receiver.take(secret))).toEqual([1, 2]);
 });
 
