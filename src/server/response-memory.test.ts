@@ -7,6 +7,12 @@ import { ResponseMemory } from "./response-memory.ts";
 
 const render = () => prepareResponse(new Response("pão ".repeat(1000)), undefined);
 
+let isCollected: boolean;
+/** Not a variable of the test: a collected registry calls nothing back. */
+const registry = new FinalizationRegistry(() => {
+  isCollected = true;
+});
+
 test("the responses of a version that nothing uses any more leave their room to others", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
@@ -14,10 +20,7 @@ test("the responses of a version that nothing uses any more leave their room to 
   const memory = new ResponseMemory({ maxBytes: 2.5 * bytes, isIdle: async () => false });
   const used = {};
   const { response } = await memory.getOrRender(used, "/a", render);
-  let isCollected = false;
-  const registry = new FinalizationRegistry(() => {
-    isCollected = true;
-  });
+  isCollected = false;
   await (async () => {
     const unused = {};
     await memory.getOrRender(unused, "/a", render);
