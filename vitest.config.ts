@@ -4,9 +4,11 @@ import { inlineScripts } from "./vite.inline-scripts.ts";
 
 export default defineConfig({
   plugins: [inlineScripts()],
+  // React's development build takes a stack trace for each element.
+  oxc: { jsx: { development: false } },
   test: {
     // Tests run the production code paths. Vitest would set DEV, which enables development exceptions.
-    env: { DEV: "" },
+    env: { DEV: "", NODE_ENV: "production" },
     include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts"],
     tags: [{ name: "slow", description: "Left out of `npm test`, run by `npm run test:slow`" }],
     globalSetup: "./testing/vitest-setup.ts",

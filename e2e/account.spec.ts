@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
@@ -187,10 +188,14 @@ test.describe("Minha conta", () => {
     await page.locator("summary", { hasText: "Excluir conta" }).click();
     await page.getByRole("button", { name: "Excluir minha conta" }).click();
     await page.getByLabel("Sua senha").fill("errada");
-    await page.getByRole("button", { name: "Excluir para sempre" }).click();
-    await expect(page.getByRole("alert").getByText("A senha não confere.")).toBeVisible();
+    const remove = page.getByRole("button", { name: "Excluir para sempre" });
+    await remove.click();
+    const toast = page.getByRole("alert").locator("> div", { hasText: "A senha não confere." });
+    await expect(toast).toBeVisible();
+    // On a phone a message must not cover the buttons of the dialog.
+    expect(await bottomOf(toast)).toBeLessThan((await remove.boundingBox())?.y ?? 0);
     await page.getByLabel("Sua senha").fill("senha nova");
-    await page.getByRole("button", { name: "Excluir para sempre" }).click();
+    await remove.click();
     await page.waitForURL("/");
     await expect(page.getByText("Conta excluída")).toBeVisible();
     await receiveMail(program, owner.email, "Sua conta no Estrelou foi excluída");
@@ -204,3 +209,10 @@ test.describe("Minha conta", () => {
     await expectAccessible(page);
   });
 });
+
+/** Distance of an element's lower edge from the top of the window, in CSS pixels. */
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not shown");
+  return box.y + box.height;
+}

@@ -25,6 +25,7 @@ test("an owner changes email and phone with the password, and the old email undo
   await page.getByLabel("Sua senha").fill(owner.password);
   await page.getByRole("button", { name: "Salvar celular" }).click();
   await expect(page.getByText("(11) 98765-4321")).toBeVisible();
+  await page.getByRole("button", { name: "Fechar" }).click();
 
   await page.getByRole("button", { name: "Alterar e-mail" }).click();
   await page.getByLabel("Novo e-mail").fill(email);

@@ -58,6 +58,7 @@ test("an owner creates a passkey, logs in with it, renames and removes it", asyn
   await page.getByLabel("Nome da passkey").fill("Meu celular");
   await page.getByRole("button", { name: "Salvar nome" }).click();
   await expect(list(page)).toContainText("Meu celular");
+  await page.getByRole("button", { name: "Fechar" }).click();
 
   // The account's own passkey confirms in place of the password.
   await page.getByRole("button", { name: "Remover Meu celular" }).click();

@@ -78,8 +78,12 @@ function ToastItem({
   );
 }
 
-/** On a page with a bar at the bottom of the window the messages are above it. */
-const atBottom = "bottom-0 in-[html:has([data-bottom-bar])]:bottom-24";
+/**
+ * On a page with a bar at the bottom of the window the messages are above it. On a phone an open dialog is at the
+ * bottom, and they are at the top, so that its buttons stay free.
+ */
+const atBottom =
+  "bottom-0 in-[html:has([data-bottom-bar])]:bottom-24 max-sm:in-[html:has([role$=dialog][data-open])]:top-0 max-sm:in-[html:has([role$=dialog][data-open])]:bottom-auto";
 
 /**
  * Shows the messages; one per page, at the end of the body. In the panel they are at the bottom, so that they cover

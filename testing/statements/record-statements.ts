@@ -40,18 +40,12 @@ if (folder && !executor.recorded) {
 
 /** Returns the innermost function of our code that is running, by its name. Undefined if it is one of a test. */
 function findBuilder(): string | undefined {
-  const before = Error.stackTraceLimit;
-  Error.stackTraceLimit = 60;
-  const lines = new Error().stack?.split("\n") ?? [];
-  Error.stackTraceLimit = before;
-  const frames = lines.flatMap((line) => {
-    const [, name, file] =
-      line.match(/^ +at (?:(?:async )?(.+?) \()?(?:async )?(?:file:\/\/)?(\/.+?):\d+:\d+\)?$/) ??
-      [];
-    const path = file && relative(process.cwd(), file);
+  const frames = callSites().flatMap((site) => {
+    const file = site.getFileName()?.replace(/^file:\/\//, "");
+    const path = file?.startsWith("/") && relative(process.cwd(), file);
     if (!path || path.startsWith("..") || /^node_modules|^testing\/statements\//.test(path))
       return [];
-    return [{ name: name?.replace(/^.*\.(?=\w+$)/, ""), path }];
+    return [{ name: site.getFunctionName()?.replace(/^.*\.(?=\w+$)/, ""), path }];
   });
   // This test compiles statements with values that no call has, and runs none of them.
   if (frames.some(({ path }) => /\b(tenant|planned)-statements\./.test(path))) return undefined;
@@ -59,4 +53,14 @@ function findBuilder(): string | undefined {
   if (!inner?.path.startsWith("src/") || /\.test\.tsx?$/.test(inner.path)) return undefined;
   const named = frames.find(({ name, path }) => path === inner.path && name && /^\w+$/.test(name));
   return `${inner.path.slice("src/".length)} ${named?.name ?? "?"}`;
+}
+
+/** The calls that are running, innermost first. A stack as text costs five times as much: Vitest maps its lines. */
+function callSites(): NodeJS.CallSite[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = 60;
+  Error.prepareStackTrace = (_, sites) => sites;
+  const sites = new Error().stack as unknown as NodeJS.CallSite[];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return sites;
 }
