@@ -14,7 +14,8 @@ const documentPath = (page: Page) =>
 
 /** Waits until the page has the URL, and checks that its document was loaded at this path. */
 async function expectDocument(page: Page, path: string): Promise<void> {
-  await page.waitForURL((url) => url.pathname === path);
+  // A redirect by a script ends the navigation that `waitForURL` waits for.
+  await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await expect.poll(() => documentPath(page)).toBe(path);
 }
