@@ -55,7 +55,7 @@ function findBuilder(): string | undefined {
   return `${inner.path.slice("src/".length)} ${named?.name ?? "?"}`;
 }
 
-/** The calls that are running, innermost first. A stack as text costs five times as much: Vitest maps its lines. */
+/** The calls that are running, innermost first. A stack as text costs more, because Vitest maps its lines. */
 function callSites(): NodeJS.CallSite[] {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = 60;
