@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test.use({
@@ -24,12 +24,12 @@ test("the review page has no axe violations in any state", { tag: "@slow" }, asy
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Erro ao enviar feedback")).toBeVisible();
   await expectAccessible(page);
-  await page.unroute("**/api/feedback/**");
+  await letThrough(page, "**/api/feedback/**");
   await page.route("**/api/feedback/**", (route) => route.abort("connectionfailed"));
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Guardada neste celular")).toBeVisible();
   await expectAccessible(page);
-  await page.unroute("**/api/feedback/**");
+  await letThrough(page, "**/api/feedback/**");
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 // Every test here makes calls fail.
@@ -34,7 +34,7 @@ test("what an owner types stays when the connection returns and calls fail, and 
   await loseConnection(page, context);
   expect(await roundTrip(page)).toBe(200);
   await expect(name).toHaveValue("Padaria que eu digitei");
-  await page.unroute("**/api/**");
+  await letThrough(page, "**/api/**");
   await page.getByRole("button", { name: "Salvar" }).click();
   await page.waitForURL("/painel");
   await expect(page.getByRole("heading", { name: "Padaria que eu digitei" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a page without input stays when its reload fails, and the next reload show
   await failed;
   expect(await roundTrip(page)).toBe(200);
   await expect(total("1 Avaliação")).toBeVisible();
-  await page.unroute("**/api/**");
+  await letThrough(page, "**/api/**");
   await rate();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(total("2 Avaliações")).toBeVisible();

@@ -3,7 +3,7 @@ import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { openCampaigns } from "#testing/campaign-page.ts";
 import { receiveMail } from "#testing/mailbox.ts";
 
@@ -295,7 +295,7 @@ test.describe("campaign errors", () => {
     await page.route("**/campaigns/check/", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Conferir e enviar" }).click();
     await expect(page.getByText(/Não foi possível conferir a lista/)).toBeVisible();
-    await page.unroute("**/campaigns/check/");
+    await letThrough(page, "**/campaigns/check/");
 
     // The response is lost after the server accepted the order. A repeated order sends nothing twice.
     await page.route("**/api/dashboard/campaigns/", async (route) => {
@@ -305,7 +305,7 @@ test.describe("campaign errors", () => {
     await page.getByRole("button", { name: "Conferir e enviar" }).click();
     await page.getByRole("button", { name: "Enviar 1 convite" }).click();
     await expect(page.getByText(/nada vai duas vezes/)).toBeVisible();
-    await page.unroute("**/api/dashboard/campaigns/");
+    await letThrough(page, "**/api/dashboard/campaigns/");
     await page.reload();
     await expect(page.getByText("O convite foi enviado.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: owner.slug })).toHaveCount(1);

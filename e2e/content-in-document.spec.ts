@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, openRedirected, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 /** An owner without a place gets the shell. */
@@ -207,7 +207,7 @@ test("a document never shows the content of one account to the tokens of another
   await page.goto("/painel", { waitUntil: "commit" });
   await expect(page.getByText("Loja da Ana").first()).toBeAttached();
   for (const shown of await page.getByText("Loja da Ana").all()) await expect(shown).toBeHidden();
-  await page.unroute("**/assets/*.js");
+  await letThrough(page, "**/assets/*.js");
 
   await page.goto("/painel");
   await expect(page.getByRole("banner").getByText("Loja da Bia")).toBeVisible();
@@ -229,7 +229,7 @@ test("without stored tokens nothing of the content is shown on the way to /login
   for (const shown of await page.getByText("Padaria Estrela").all()) {
     await expect(shown).toBeHidden();
   }
-  await page.unroute("**/assets/*.js");
+  await letThrough(page, "**/assets/*.js");
   await openRedirected(await context.newPage(), "/painel", "/login");
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 // A closed panel gets 402, a rejected log-in 401 or 400, a used trial 409, a failed search 502.
@@ -312,8 +312,10 @@ test("an account that began with Google changes nothing without a password, and 
   await expect(dialog.getByText("Sua conta ainda não tem senha")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Receber o link" }).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("button", { name: "Enviar" }).click();
+  // To the log-in, and with a session from there to the plans.
+  await expect(page).toHaveURL("/planos");
   const mail = await receiveMail(program, email, "Crie uma nova senha no Estrelou");
   await leave(page);
   await page.goto(tokenLink(mail));
@@ -368,7 +370,7 @@ test("the button works before the scripts", async ({ page, newTenant }) => {
   await page.goto("/login?next=/resumo", { waitUntil: "commit" });
   await google(page).click({ noWaitAfter: true });
   await page.waitForURL(/\/sandbox\/google\/o\/oauth2\/v2\/auth/, { waitUntil: "commit" });
-  await page.unroute("**/assets/*.js");
+  await letThrough(page, "**/assets/*.js");
   await page.reload();
   await choose(page, owner.email);
   await page.getByRole("link", { name: "Entrar com a senha" }).click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, logIn, test } from "#testing/browser.ts";
 import { parseCsv } from "#testing/csv.ts";
 import { addReview } from "#testing/factories.ts";
 import { receiveMail } from "#testing/mailbox.ts";
@@ -238,7 +238,7 @@ test.describe("a failing server", () => {
     await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/convites");
     await expect(page.getByText("Não foi possível carregar")).toBeVisible();
-    await page.unroute("**/api/dashboard/**");
+    await letThrough(page, "**/api/dashboard/**");
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByLabel("Mensagem")).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { choose, expect, stopTime, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, stopTime, test } from "#testing/browser.ts";
 
 // The program treats the default User-Agent of the test browser as a robot.
 test.use({
@@ -25,7 +25,7 @@ test("a kiosk whose page is older than the settings loads it again for the next 
   await choose(page, 4);
   await send.click();
   await expect(page.getByText("Erro ao enviar feedback")).toBeVisible();
-  await page.unroute("**/api/human-check/*");
+  await letThrough(page, "**/api/human-check/*");
   const loaded = page.waitForEvent("load");
   await page.clock.runFor(60_100);
   await loaded;

@@ -3,7 +3,15 @@ import { maskOf } from "#src/features/business/topics/topics.ts";
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
 import { unsubscribeToken } from "#src/features/invitations/opt-outs/unsubscribe-token.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, logIn, stopTime, type TestProgram, test } from "#testing/browser.ts";
+import {
+  choose,
+  expect,
+  letThrough,
+  logIn,
+  stopTime,
+  type TestProgram,
+  test,
+} from "#testing/browser.ts";
 import { doubleText, expectNoOverflow } from "#testing/overflow.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -199,11 +207,11 @@ test.describe("a customer with a Spanish phone", () => {
     const send = page.getByRole("button", { name: "Enviar" });
     await send.click();
     await expect(page.getByText("Demasiados intentos.")).toBeVisible();
-    await page.unroute("**/api/feedback/**");
+    await letThrough(page, "**/api/feedback/**");
     await page.route("**/api/feedback/**", (route) => route.abort());
     await send.click();
     await expect(page.getByText("Guardada en este teléfono")).toBeVisible();
-    await page.unroute("**/api/feedback/**");
+    await letThrough(page, "**/api/feedback/**");
     await page.route("**/api/feedback/**", (route) =>
       route.fulfill({ status: 404, json: { code: "client_not_found", detail: "Não encontrado" } }),
     );
@@ -219,7 +227,7 @@ test.describe("a customer with a Spanish phone", () => {
     await page.route(words, (route) => route.abort());
     await page.goto(`/feedback/${slug}`);
     await expect(page.getByText("Error de verificación")).toBeVisible();
-    await page.unroute(words);
+    await letThrough(page, words);
     await page.getByRole("radio", { name: "2 estrellas" }).check();
     await expect(page.getByRole("group", { name: "¿Qué podemos mejorar?" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();

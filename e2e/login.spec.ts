@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, openRedirected, stopTime, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, openRedirected, stopTime, test } from "#testing/browser.ts";
 
 const human = (page: Page) => page.getByLabel("Não sou um robô");
 const enter = (page: Page) => page.getByRole("button", { name: "Entrar", exact: true });
@@ -97,7 +97,7 @@ test.describe("failures", () => {
       "Falha ao carregar o verificador. Tente novamente.",
     );
     await expect(human(page)).not.toBeChecked();
-    await page.unroute("**/api/human-check/*");
+    await letThrough(page, "**/api/human-check/*");
     await human(page).click();
     await expect(human(page)).toBeChecked();
   });

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test("without reviews both pages show the empty text of the specification", {
@@ -216,7 +216,7 @@ test.describe("a failing server", () => {
       await page.goto(path);
       await expect(page.getByText("Não foi possível carregar")).toBeVisible();
       await expect(page.getByText("O problema é nosso.")).toBeVisible();
-      await page.unroute("**/api/dashboard/**");
+      await letThrough(page, "**/api/dashboard/**");
       await page.getByRole("button", { name: "Tentar de novo" }).click();
       await expect(page.getByText(text)).toBeVisible();
     }
@@ -243,7 +243,7 @@ test.describe("a failing server", () => {
     // Closing the menu goes back in the history, which loads the page again by itself.
     await page.goto("/planos");
     await expect(page.getByText("O problema é nosso.")).toBeVisible();
-    await page.unroute("**/api/me");
+    await letThrough(page, "**/api/me");
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Escolha o plano ideal para você",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, stopTime, type TestProgram, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, stopTime, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
 test.use({ serviceWorkers: "allow", allowedPageErrors: [/Failed to load resource|no response/] });
@@ -57,7 +57,7 @@ test("if the browser cannot open its database, the review stays stored and the n
       IDBFactory.prototype.open = open;
     };
   }).then(() => undefined)`);
-  await page.unroute(feedback);
+  await letThrough(page, feedback);
   await goOnline(page);
   await expect.poll(() => page.evaluate("window.failures")).toBeGreaterThan(0);
   await expect(page.getByText("Guardada neste celular")).toBeVisible();
@@ -83,7 +83,7 @@ test("a review stored while another is being delivered is delivered too", async 
   await send(page, "Primeiro");
   await expect(stored).toBeVisible();
   await next.click();
-  await page.unroute(feedback);
+  await letThrough(page, feedback);
 
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(feedback, async (route) => {
@@ -100,7 +100,7 @@ test("a review stored while another is being delivered is delivered too", async 
   await expect(stored).toBeVisible();
   released.resolve();
   await expect.poll(() => countStored(page)).toBe(1);
-  await page.unroute(feedback);
+  await letThrough(page, feedback);
 
   await goOnline(page);
   await expect.poll(() => commentsOf(program, tenant)).toEqual(["Primeiro", "Segundo"]);
@@ -121,7 +121,7 @@ test("a stored review of a business that was blocked meanwhile shows an error, n
   // The program learns of the change by a notification.
   const path = `${program.url}/api/client/${tenant.slug}/`;
   await expect.poll(async () => (await fetch(path)).json()).toEqual({ exists: false });
-  await page.unroute(feedback);
+  await letThrough(page, feedback);
   await goOnline(page);
   await expect(page.getByText("Erro ao enviar feedback")).toBeVisible();
   await expect(page.getByText("Cliente não encontrado")).toBeVisible();

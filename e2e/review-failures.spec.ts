@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, stopTime, type TestProgram, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, stopTime, type TestProgram, test } from "#testing/browser.ts";
 import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
 // Every test here causes a failure, which the browser reports as an error.
@@ -49,7 +49,7 @@ test("a failed send shows the server's detail, or a default text without one", {
     await page.route(feedback, (route) => route.fulfill(answer));
     await send(page).click();
     await expectToast(page, title, texts[index] ?? "");
-    await page.unroute(feedback);
+    await letThrough(page, feedback);
   }
   await expect(box(page)).toHaveValue("Guardem este texto");
   await expect(page.getByRole("radio", { name: "5 estrelas" })).toBeChecked();
@@ -87,7 +87,7 @@ test("without network and without storage the form keeps its input, also after a
   await send(page).click();
   await expectToast(page, "Erro ao enviar feedback", "Tente novamente mais tarde.");
   expect(await storedOf(program, tenant)).toHaveLength(1);
-  await page.unroute(feedback);
+  await letThrough(page, feedback);
 
   await page.reload();
   await expect(box(page)).toHaveValue("Guardem este texto");
@@ -135,7 +135,7 @@ test("a human check that fails to load shows a message, and loads when the netwo
   );
   await choose(page, 5);
   await expect(send(page)).toBeDisabled();
-  await page.unroute("**/api/human-check/*");
+  await letThrough(page, "**/api/human-check/*");
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(send(page)).toBeEnabled();
 });
@@ -166,7 +166,7 @@ test("a human check that fails to load is retried with back-off and on request",
     expect(requests).toBeGreaterThan(2);
   }).toPass();
 
-  await page.unroute("**/api/human-check/*");
+  await letThrough(page, "**/api/human-check/*");
   await expect
     .poll(async () => {
       await page.clock.runFor(1_000);

@@ -1,7 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
+import {
+  expect,
+  letThrough,
+  logIn,
+  openRedirected,
+  type TestProgram,
+  test,
+} from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
 const authFailures = { allowedPageErrors: [/status of (401|403|429)|no response|ERR_/] };
@@ -137,7 +144,7 @@ test.describe("an expired access token", () => {
     await expect(page.getByText("Loja Renovada")).toBeVisible();
     expect(refreshes.count).toBe(1);
     expect(await page.evaluate("localStorage.getItem('access_token')")).not.toBe(before);
-    await page.unroute("**/api/token/refresh/");
+    await letThrough(page, "**/api/token/refresh/");
 
     const countDisplayed = async () => {
       const { count } = await program.services.db

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, test } from "#testing/browser.ts";
 import { openCampaigns } from "#testing/campaign-page.ts";
 import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 
@@ -141,7 +141,7 @@ test("a failed search shows an error, and the next search works", { tag: "@slow"
   );
   await page.getByRole("combobox").pressSequentially("padaria");
   await expect(page.getByText("Erro ao buscar locais.")).toBeVisible();
-  await page.unroute("**/api/places/?*");
+  await letThrough(page, "**/api/places/?*");
   await page.getByRole("combobox").fill("");
   await page.getByRole("combobox").pressSequentially("nadaassim");
   await expect(page.getByText("Nenhum local encontrado.")).toBeVisible();

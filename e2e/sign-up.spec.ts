@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, test } from "#testing/browser.ts";
+import { expect, letThrough, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 // A closed panel gets 402. The shell handles it.
@@ -279,7 +279,7 @@ test.describe("sign-up shows a message for", () => {
     await page.goto("/cadastro/email");
     await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
     await expect(page.getByText("Falha ao carregar o verificador. Tente novamente.")).toBeVisible();
-    await page.unroute("**/api/human-check/*");
+    await letThrough(page, "**/api/human-check/*");
     await fillSignUp(page, newEmail());
     await go(page);
     await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();

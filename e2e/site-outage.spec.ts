@@ -1,4 +1,4 @@
-import { expect, logIn, stopTime, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, stopTime, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -13,7 +13,7 @@ test("a page whose script fails shows the error page with a retry", { tag: "@slo
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
-  await page.unroute("**/assets/entry.client-*.js");
+  await letThrough(page, "**/assets/entry.client-*.js");
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByRole("heading", { name: "Acesso ao sistema" })).toBeVisible();
 });
@@ -40,7 +40,7 @@ test("a page that works without scripts keeps its text if its script fails", {
   await page.goto("/precos");
   await expect(page.getByText("Parte da página não carregou.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.unroute("**/assets/entry.client-*.js");
+  await letThrough(page, "**/assets/entry.client-*.js");
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await expect(page.getByText("Parte da página não carregou.")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { expect, letThrough, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
 const calls = "**/api/dashboard/today/";
@@ -86,7 +86,7 @@ test("the placeholder is as high as the numbers, so the card hardly moves", {
     await expect(page.getByRole("heading", { name: "Próximo passo" })).toBeVisible();
     const after = (await card.boundingBox())?.y ?? 0;
     expect(Math.abs(after - before), `at ${width} px`).toBeLessThan(45);
-    await page.unroute(calls);
+    await letThrough(page, calls);
   }
 });
 
@@ -104,7 +104,7 @@ test.describe("a failing call", () => {
     await page.reload();
     await expect(page.getByText("Não foi possível carregar")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Seu QR Code", exact: true })).toBeVisible();
-    await page.unroute(calls);
+    await letThrough(page, calls);
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByRole("heading", { name: "Próximo passo" })).toBeVisible();
   });

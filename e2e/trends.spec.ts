@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
-import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
 // Visits of the default test browser are not counted, because its User-Agent names a robot.
@@ -169,7 +169,7 @@ test.describe("when a call returns 500", () => {
     await page.reload();
     await expect(page.getByRole("region", { name: "Na sua página" })).toBeVisible();
     await expect(page.getByText("Não foi possível carregar")).toBeVisible();
-    await page.unroute("**/dashboard/trends/**");
+    await letThrough(page, "**/dashboard/trends/**");
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByText("Da visita ao Google")).toBeVisible();
     await expect(page.getByText("Não foi possível carregar")).toHaveCount(0);

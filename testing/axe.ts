@@ -20,6 +20,7 @@ declare global {
 export async function expectAccessible(page: Page): Promise<void> {
   // During a transition colours are half transparent, so axe would report a wrong contrast.
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await finishTransitions(page);
   const found = await violations(page, { runOnly: { type: "tag", values: standard } });
   await switchMode(page);
   const inOtherMode = await violations(page, {
@@ -50,8 +51,16 @@ export async function switchMode(page: Page): Promise<void> {
     const { dataset } = document.documentElement;
     if (dataset.theme === "dark") delete dataset.theme;
     else dataset.theme = "dark";
-    // Finish the colour transitions now. A transition that ends starts the ones of the elements that
-    // inherit its colour. Infinite animations cannot be finished and change no colours.
+  });
+  await finishTransitions(page);
+}
+
+/**
+ * Finishes the running transitions. One that ends starts those of the elements that inherit its colour. Infinite
+ * animations cannot be finished and change no colours.
+ */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
     const running = () =>
       document.getAnimations().filter(({ effect, playState }) => {
         return (

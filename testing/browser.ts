@@ -117,6 +117,14 @@ export async function stopTime(page: Page): Promise<void> {
 }
 
 /**
+ * Lets the requests of an earlier `page.route` pass again. Not `page.unroute`, which can leave the next request without
+ * a response: the browser holds it while Playwright stops intercepting.
+ */
+export async function letThrough(page: Page, url: string | RegExp): Promise<void> {
+  await page.route(url, (route) => route.continue());
+}
+
+/**
  * Opens a page that redirects in the browser, and waits for the other one. The first may be left before
  * its load event, for which `goto` would wait. The page that is open may notice the reason for the redirect first, and
  * its own navigation then ends this one.
