@@ -1,5 +1,8 @@
+import { readdirSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -69,3 +72,28 @@ test("a client that disconnects during an upload releases its upload slot", asyn
   socket.destroy();
   await expect.poll(() => released).toBe(before + 1);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "an upload to a full disk fails as our error, not as a bad request",
+  async () => {
+    const foldersOf = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`estrelou-upload-${process.pid}-`));
+    const before = foldersOf();
+    let folder = "";
+    const body = new FormData();
+    body.append("logo", new Blob(["some bytes"]), "a.png");
+    const upload = receiveForm(new Request("http://test/", { method: "PUT", body }), {
+      fileField: "logo",
+      largestFile: 1000,
+      maxMs: 60_000,
+      beforeFile: () => {
+        folder = foldersOf().find((name) => !before.includes(name)) ?? "";
+        // Each write to this device fails as on a full disk.
+        symlinkSync("/dev/full", join(tmpdir(), folder, "file"));
+        return () => {};
+      },
+    });
+    await expect(upload).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(foldersOf()).not.toContain(folder);
+  },
+);

@@ -93,9 +93,12 @@ test("Exchange's 'Access denied' and a report with internationalized addresses a
   const denied = deliveryReport(senderOf(exchange), { status: "5.4.1" });
   const text = "550 5.4.1 Recipient address rejected: Access denied. AS(201806281)";
   expect(await report(denied.replace("550 5.1.1", text))).toBe("bounce");
-  const international = deliveryReport(senderOf(global))
+  // Its only trace of the return path is in the headers of the returned mail.
+  const returned = `Content-Type: message/rfc822\r\n\r\nX-Estrelou-Return: ${senderOf(global)}\r\n\r\nOi!`;
+  const international = deliveryReport("reports@estrelou.test")
     .replaceAll("delivery-status", "global-delivery-status")
-    .replace("rfc822; alguem", "utf-8; açaí");
+    .replace("rfc822; alguem", "utf-8; açaí")
+    .replace("--parts--", `--parts\r\n${returned}\r\n--parts--`);
   expect(await report(international)).toBe("bounce");
   expect(await report(deliveryReport(senderOf(silent), { status: "5.4.1" }))).toBe("ignored");
 });
