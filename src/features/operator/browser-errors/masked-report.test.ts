@@ -11,6 +11,16 @@ test("a message is cut at 200 characters, after the words of a person are masked
   expect(maskMessage(`(reading '${"a".repeat(41)}')`)).toBe("(reading <text>)");
 });
 
+test("URLs of any scheme and spelling, emails and long words that no code has are masked", () => {
+  expect(maskMessage("Failed HTTPS://Loja.test/a and chrome-extension://abc/x.js")).toBe(
+    "Failed <url> and <url>",
+  );
+  const token = `a1${"b".repeat(23)}`;
+  expect(maskMessage(`Ana@loja.test has ${token}, not ${"b".repeat(25)}`)).toBe(
+    `<email> has <token> not ${"b".repeat(25)}`,
+  );
+});
+
 test("of a stack only the six innermost places in our own files stay", () => {
   const frames = Array.from({ length: 8 }, (_, at) => `/assets/base-A1b2.js:${at}:7`);
   const stack = frames.map((frame) => `at f (https://estrelou.test${frame})`).join("\n");
