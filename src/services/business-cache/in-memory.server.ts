@@ -15,8 +15,11 @@ const maxAbsent = 1_000;
 
 interface CacheEntry {
   value: { businessId: string };
-  until: number;
+  loadedAt: number;
 }
+
+/** The absolute value, because the system's clock may have been set back. */
+const isFresh = (loadedAt: number, now: number) => Math.abs(now - loadedAt) < lifetimeMs;
 
 /**
  * Cache whose entries are dropped when the database announces a change of their business. While the
@@ -27,7 +30,7 @@ export class InMemoryBusinessCache implements BusinessCache {
   readonly #clock: Clock;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #keysOf = new Map<string, Set<string>>();
-  /** Keys that have no value until this time, or until any change is announced. */
+  /** When keys had no value. They have none until any change is announced. */
   readonly #absent = new Map<string, number>();
   #changes = 0;
 
@@ -42,8 +45,8 @@ export class InMemoryBusinessCache implements BusinessCache {
   ): T | undefined | Promise<T | undefined> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key);
-    if (entry && entry.until > now) return entry.value as T;
-    if ((this.#absent.get(key) ?? 0) > now) return undefined;
+    if (entry && isFresh(entry.loadedAt, now)) return entry.value as T;
+    if (isFresh(this.#absent.get(key) ?? Number.NEGATIVE_INFINITY, now)) return undefined;
     return this.#load(key, load, { entry, now, keepsAbsence });
   }
 
@@ -64,13 +67,13 @@ export class InMemoryBusinessCache implements BusinessCache {
     if (!loaded) {
       if (!keepsAbsence) return undefined;
       if (this.#absent.size >= maxAbsent) this.#absent.clear();
-      this.#absent.set(key, now + lifetimeMs);
+      this.#absent.set(key, now);
       return undefined;
     }
     // Another caller may have stored an equal value meanwhile.
     const stored = this.#entries.get(key)?.value as T | undefined;
     const value = isDeepStrictEqual(loaded, stored) ? (stored as T) : loaded;
-    this.#store(key, value, now + lifetimeMs);
+    this.#store(key, value, now);
     return value;
   }
 
@@ -86,14 +89,14 @@ export class InMemoryBusinessCache implements BusinessCache {
   expireAll(): void {
     this.#changes += 1;
     this.#absent.clear();
-    for (const entry of this.#entries.values()) entry.until = 0;
+    for (const entry of this.#entries.values()) entry.loadedAt = Number.NEGATIVE_INFINITY;
   }
 
-  #store(key: string, value: { businessId: string }, until: number): void {
+  #store(key: string, value: { businessId: string }, loadedAt: number): void {
     this.#remove(key);
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined && this.#entries.size >= maxKeys) this.#remove(oldest);
-    this.#entries.set(key, { value, until });
+    this.#entries.set(key, { value, loadedAt });
     const keys = this.#keysOf.get(value.businessId) ?? new Set();
     this.#keysOf.set(value.businessId, keys.add(key));
   }

@@ -42,6 +42,18 @@ test("an entry expires after ten seconds", async () => {
   expect(bakery.loads()).toBe(2);
 });
 
+test("an entry and an absence also expire if the clock is set back", async () => {
+  const clock = new TestClock();
+  const cache = new InMemoryBusinessCache(clock);
+  const bakery = counted("bakery");
+  await cache.getOrLoad("a", bakery.load);
+  await cache.getOrLoad("b", async () => undefined, { keepsAbsence: true });
+  clock.set(new Date(clock.now().getTime() - 3_600_000));
+  await cache.getOrLoad("a", bakery.load);
+  expect(bakery.loads()).toBe(2);
+  expect(await cache.getOrLoad("b", counted("florist").load)).toMatchObject({ version: 1 });
+});
+
 test("simultaneous first callers get the same object", async () => {
   const cache = new InMemoryBusinessCache(new TestClock());
   const load = async () => ({ businessId: "bakery" });

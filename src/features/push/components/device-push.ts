@@ -33,7 +33,7 @@ export async function readPushState(): Promise<PushState> {
 export async function turnPushOn(key: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  await store(await subscribeBrowser({ worker: "/panel-worker.js", scope, key }));
+  await storeDevice(await subscribeBrowser({ worker: "/panel-worker.js", scope, key }));
   return "on";
 }
 
@@ -47,14 +47,8 @@ export async function turnPushOff(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Stores the device again after a new log-in of the same account, because it ended with the former session. */
-export async function renewPush(): Promise<void> {
-  if (Notification.permission !== "granted") return;
-  const subscription = await subscriptionOfBrowser();
-  if (subscription) await store(subscription);
-}
-
-async function store(subscription: PushSubscription): Promise<void> {
+/** Stores this browser as a device of the account that is signed in. */
+export async function storeDevice(subscription: PushSubscription): Promise<void> {
   await callAsOwner<typeof turnOnPush>("PUT /api/account/push/", {
     body: subscriptionKeys(subscription),
   });
@@ -62,7 +56,8 @@ async function store(subscription: PushSubscription): Promise<void> {
   localStorage.setItem(pushKey, `${account} ${sub}`);
 }
 
-async function subscriptionOfBrowser(): Promise<PushSubscription | null> {
+/** Returns the subscription of the panel in this browser, if it has one. */
+export async function subscriptionOfBrowser(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return registration?.pushManager.getSubscription() ?? null;
 }

@@ -10,6 +10,6 @@ export function usePushRenewal(): void {
     const now = claimsOf(accessToken());
     if (!account || account !== now.account || session === now.sub) return;
     // At the next visit again.
-    import("./device-push.ts").then(({ renewPush }) => renewPush()).catch(() => undefined);
+    import("./renew-push.ts").then(({ renewPush }) => renewPush()).catch(() => undefined);
   }, []);
 }
