@@ -62,12 +62,12 @@ export async function nearestSpecs(
 ): Promise<string[]> {
   const paths = await pathsOfPages(root);
   const pages = usersOf(file, imports).flatMap((user) => paths.get(user) ?? []);
-  const words = new Set(file.replace(/\.\w+$/, "").split(/\W+/));
+  const words = new Set(wordsOf(file.replace(/\.\w+$/, "")));
   const scored: { spec: string; score: number }[] = [];
   for (const spec of await readdir(join(root, "e2e"))) {
     if (!spec.endsWith(".spec.ts")) continue;
     const text = await readFile(join(root, "e2e", spec), "utf8");
-    const named = spec.split(/\W+/).filter((word) => word !== "spec" && words.has(word)).length;
+    const named = wordsOf(spec.replace(/\.spec\.ts$/, "")).filter((word) => words.has(word)).length;
     const opened = pages.filter((path) => text.includes(`${path}"`) || text.includes(`${path}?`));
     const score = 3 * named + Math.min(opened.length, 3);
     if (score > 0) scored.push({ spec, score });
@@ -77,6 +77,9 @@ export async function nearestSpecs(
     .slice(0, maxSpecs)
     .map(({ spec }) => spec);
 }
+
+/** The words of a file's name in the singular, so that `shop` is about `several-shops`. */
+const wordsOf = (name: string) => name.split(/\W+/).map((word) => word.replace(/s$/, ""));
 
 /** The file with all that import it, directly or not, but no page that is part of every page. */
 function usersOf(file: string, imports: Code["imports"]): string[] {

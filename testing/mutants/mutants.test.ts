@@ -386,6 +386,8 @@ test("the browser tests of a file are those that open its pages or name its subj
   const specs = await nearestSpecs("src/features/billing/checkout/card.ts", root, { imports });
   expect(specs).toEqual(expect.arrayContaining(["checkout.spec.ts", "billing.spec.ts"]));
   expect(specs).not.toContain("kiosk.spec.ts");
+  const ofShop = await nearestSpecs("src/features/panel/shop/shop.ts", root, { imports });
+  expect(ofShop).toContain("several-shops.spec.ts");
 });
 
 test("moments in SQL are compared in reverse, because no two are equal", () => {

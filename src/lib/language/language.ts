@@ -76,6 +76,8 @@ function preferredLanguage(header: string | null | undefined): Language {
     if (!isLanguage(language)) continue;
     named.add(language);
     if (value > bestQuality) [best, bestQuality] = [language, value];
+    // Nothing that follows is better. Most browsers name their language first and without a quality.
+    if (bestQuality === 1) break;
   }
   // '*' stands for the languages that the header does not name.
   if (others <= bestQuality) return best;
