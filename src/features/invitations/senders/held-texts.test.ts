@@ -108,6 +108,18 @@ test("the hold of a text ends with its campaign: stopped by the owner, or given 
   });
 });
 
+test("a text that nobody gets holds nobody", async () => {
+  const owner = await newOwner();
+  const list = customers(1);
+  await order(owner, list);
+  await later(2);
+  expect(reached(list)).toHaveLength(1);
+  await write(owner, disguised);
+  // This customer has just been invited, and is not invited again.
+  expect((await order(owner, list)).status).toBe(201);
+  expect(await current(owner)).toMatchObject({ held: false, campaign: { finished: true } });
+});
+
 test("complaints about earlier mails hold the business also after its text is refused", async () => {
   const { owner } = await holdText();
   await holdSender(world.api.services, owner.businessId, "complaints");
