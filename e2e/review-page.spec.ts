@@ -137,13 +137,16 @@ test("the stars work with the keyboard as a radio group", async ({ page, newTena
   await page.keyboard.press("Space");
   for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "4 estrelas" })).toBeChecked();
-  await page.keyboard.press("Tab");
   const topics = page.getByRole("checkbox");
+  // The question appears after the stars.
+  await expect(topics.first()).toBeVisible();
+  await page.keyboard.press("Tab");
   await expect(topics.first()).toBeFocused();
   await page.keyboard.press("Space");
   await expect(topics.first()).toBeChecked();
   for (const _ of await topics.all()) await page.keyboard.press("Tab");
   await expect(page.getByLabel("Quer contar mais?")).toBeFocused();
+  await expect(page.getByRole("button", sendButton)).toBeEnabled();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
