@@ -11,7 +11,6 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { nearestSpecs } from "./browser-tests.ts";
 import { drawFrom, share } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { findPlaces } from "./operators.ts";
@@ -376,18 +375,6 @@ test("a signal ends a type check that runs, and no other one begins", async () =
   await expect(check.start()).rejects.toThrow("aborted");
   await expect(access(began)).rejects.toThrow();
   await rm(folder, { recursive: true });
-});
-
-test("the browser tests of a file are those that open its pages or name its subject", async () => {
-  const imports = new Map([
-    ["src/features/billing/plans-page.tsx", ["src/features/billing/checkout/card.ts"]],
-    ["src/features/billing/checkout/card.ts", []],
-  ]);
-  const specs = await nearestSpecs("src/features/billing/checkout/card.ts", root, { imports });
-  expect(specs).toEqual(expect.arrayContaining(["checkout.spec.ts", "billing.spec.ts"]));
-  expect(specs).not.toContain("kiosk.spec.ts");
-  const ofShop = await nearestSpecs("src/features/panel/shop/shop.ts", root, { imports });
-  expect(ofShop).toContain("several-shops.spec.ts");
 });
 
 test("moments in SQL are compared in reverse, because no two are equal", () => {
