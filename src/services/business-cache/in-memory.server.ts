@@ -30,7 +30,7 @@ export class InMemoryBusinessCache implements BusinessCache {
   readonly #clock: Clock;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #keysOf = new Map<string, Set<string>>();
-  /** When keys had no value. They have none until any change is announced. */
+  /** When keys had no value. They have none for the same lifetime, or until any change is announced. */
   readonly #absent = new Map<string, number>();
   #changes = 0;
 
