@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { TestClock } from "#testing/time.ts";
 import { type AccessLog, openAccessLog } from "./access-log.ts";
 import { createLog } from "./log.ts";
+import { observeRequests } from "./observe-requests.ts";
 
 let folder: string;
 let server: Server | undefined;
@@ -28,9 +29,10 @@ afterEach(async () => {
 async function serve({ trustProxy = false } = {}) {
   const programLog = createLog("info", { write: (line: string) => void logged.push(line) });
   log = openAccessLog({ folder, clock, trustProxy, log: programLog });
-  const listener = log.around((request, response) => {
+  const app: RequestListener = (request, response) => {
     response.writeHead(request.url?.startsWith("/nada") ? 404 : 200).end("ok");
-  });
+  };
+  const listener = observeRequests(app, { access: log, measure: () => {} });
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -133,6 +135,15 @@ test.runIf(process.platform === "linux")(
     expect(logged).toHaveLength(2);
   },
 );
+
+test("lines that are too long to be written together are all written", async () => {
+  const ask = await serve({ trustProxy: true });
+  const addresses = ["1", "2", "3", "4"].map((digit) => digit.repeat(12_000));
+  for (const address of addresses) await ask("/", { headers: { "X-Forwarded-For": address } });
+  await log.stop();
+  const lines = (await read("2026-11-21.log")).split("\n");
+  expect(lines.map((line) => line.split(" ")[1])).toEqual([...addresses, undefined]);
+});
 
 test("lines that are written together keep their order, and on a full disk each of them is counted", async () => {
   const before = await dropped();

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { hideApiKeys } from "#src/lib/tokens/api-key.server.ts";
 import type { Clock } from "#src/services/clock.ts";
@@ -10,7 +10,10 @@ const keptDays = 183;
 const unloggedPaths = /^\/(assets\/|healthz|readyz|metrics)/;
 
 export interface AccessLog {
-  around(listener: RequestListener): RequestListener;
+  /** Returns the address that the request's line gets. */
+  addressOf(request: IncomingMessage): string;
+  /** Adds the line of a request, unless it asked for a file or for the state of the program. */
+  write(request: IncomingMessage, ipAddress: string, status: number): void;
   stop(): Promise<void>;
 }
 
@@ -32,20 +35,14 @@ export function openAccessLog(options: {
   const timeOf = isoTimes();
 
   return {
-    around: (listener) => (request, response) => {
-      const { url = "" } = request;
-      if (!unloggedPaths.test(url)) {
-        const ipAddress = ipAddressOf(request, trustProxy);
-        // It is emitted once, so `on` does the same as `once` with less work.
-        response.on("close", () => {
-          const now = clock.now();
-          const status = response.headersSent ? response.statusCode : 499;
-          const end = url.indexOf("?");
-          const shown = hideApiKeys(end < 0 ? url : url.slice(0, end)).slice(0, 300);
-          file.write(`${timeOf(now)} ${ipAddress} ${request.method} ${shown} ${status}`, now);
-        });
-      }
-      return listener(request, response);
+    addressOf: (request) => ipAddressOf(request, trustProxy),
+
+    write({ url = "", method }, ipAddress, status) {
+      if (unloggedPaths.test(url)) return;
+      const now = clock.now();
+      const end = url.indexOf("?");
+      const path = hideApiKeys(end < 0 ? url : url.slice(0, end)).slice(0, 300);
+      file.write(`${timeOf(now)} ${ipAddress} ${method} ${path} ${status}`, now);
     },
 
     stop: () => file.stop(),

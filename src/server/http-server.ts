@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextPoll } from "node:timers/promises";
+import { isSent } from "./is-sent.ts";
 
 /** The server closes an idle connection after this time, which must be longer than the timeout of a proxy. */
 const keepAliveMs = 90_000;
@@ -39,17 +40,19 @@ export async function startHttpServer(
   listener: RequestListener,
   address: { port: number; host: string },
 ): Promise<HttpServer> {
-  /** The open connections, each with its last response. */
+  /** The open connections, each with its last response that was not sent at once. */
   const sockets = new Map<Socket, ServerResponse | undefined>();
   let isStopping = false;
   let accepted = 0;
   /** Requests wait for this promise while the last connections are accepted. */
   let portClosed: Promise<void> | undefined;
   const server = createServer((request, response) => {
-    sockets.set(request.socket, response);
     if (isStopping) response.shouldKeepAlive = false;
-    if (portClosed) return portClosed.then(() => listener(request, response));
-    return listener(request, response);
+    const running = portClosed
+      ? portClosed.then(() => listener(request, response))
+      : listener(request, response);
+    if (!isSent(response)) sockets.set(request.socket, response);
+    return running;
   });
   server.on("connection", (socket) => {
     accepted++;

@@ -13,7 +13,8 @@ import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts"
 import { databaseTime } from "#testing/time.ts";
 import { readConfig } from "./config.ts";
 import { countProviderCalls } from "./count-provider-calls.ts";
-import { matchRoutes, matchUnknown, measureCall, measureRequests } from "./request-metrics.ts";
+import { observeRequests } from "./observe-requests.ts";
+import { matchRoutes, matchUnknown, measureCall, requestMeter } from "./request-metrics.ts";
 import { createServices, paymentsResult } from "./services.ts";
 
 const token = "a token of sixteen letters or more";
@@ -44,7 +45,9 @@ test("requests are measured by method, route pattern and status; invented paths 
     if (request.url?.startsWith("/gone")) return void response.destroy();
     response.writeHead(request.url?.startsWith("/api/metrics-test/") ? 200 : 404).end();
   };
-  const server = createServer(measureRequests(respond, ["/api/metrics-test/:slug/", "/"]));
+  const unlogged = { addressOf: () => "", write: () => {}, stop: async () => {} };
+  const measure = requestMeter(["/api/metrics-test/:slug/", "/"]);
+  const server = createServer(observeRequests(respond, { access: unlogged, measure }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const slug of ["ana", "bia", "caio?email=ana@loja.test"]) {

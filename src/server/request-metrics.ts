@@ -1,39 +1,35 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { remember } from "#src/lib/remember.ts";
 import { requestSeconds } from "#src/services/metrics/metrics.server.ts";
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const clientLeft = 499;
-const maxFound = 1_000;
 
 interface Timer {
   observe(seconds: number): void;
 }
 
+/** Counts a request that ended with a status after a time. */
+export type MeasureRequest = (request: IncomingMessage, status: number, seconds: number) => void;
+
 /**
- * Measures every request of the listener until the end of its response, by method, route and status.
- * `patterns` are the paths of all routes, for example `/api/client/:slug/`.
+ * Returns a function that measures requests by method, route and status. `patterns` are the paths of all
+ * routes, for example `/api/client/:slug/`.
  */
-export function measureRequests(listener: RequestListener, patterns: string[]): RequestListener {
+export function requestMeter(patterns: string[]): MeasureRequest {
   const routeOf = matchRoutes(patterns);
   /** By method, route and status: finding a metric by its labels costs more. */
   const timers = new Map<string, Map<string, Map<number, Timer>>>();
-  return (request, response) => {
-    const begun = performance.now();
-    response.on("close", () => {
-      const status = response.writableFinished ? response.statusCode : clientLeft;
-      const { method: given = "" } = request;
-      const method = knownMethods.has(given) ? given : "other";
-      const route = routeOf(request.url ?? "/");
-      let timer = timers.get(method)?.get(route)?.get(status);
-      if (!timer) {
-        timer = requestSeconds.labels({ method, route, status: String(status) });
-        const ofMethod = timers.get(method) ?? new Map<string, Map<number, Timer>>();
-        const ofRoute = ofMethod.get(route) ?? new Map<number, Timer>();
-        timers.set(method, ofMethod.set(route, ofRoute.set(status, timer)));
-      }
-      timer.observe((performance.now() - begun) / 1000);
-    });
-    return listener(request, response);
+  return ({ method: given = "", url = "/" }, status, seconds) => {
+    const method = knownMethods.has(given) ? given : "other";
+    const route = routeOf(url);
+    let timer = timers.get(method)?.get(route)?.get(status);
+    if (!timer) {
+      timer = requestSeconds.labels({ method, route, status: String(status) });
+      const ofMethod = timers.get(method) ?? new Map<string, Map<number, Timer>>();
+      const ofRoute = ofMethod.get(route) ?? new Map<number, Timer>();
+      timers.set(method, ofMethod.set(route, ofRoute.set(status, timer)));
+    }
+    timer.observe(seconds);
   };
 }
 
@@ -59,20 +55,15 @@ export function matchRoutes(patterns: string[]): (url: string) => string {
     if (route.includes(":")) variable.push({ route, test });
     else fixed.add(route);
   }
-  /** Routes of the newest paths. A look-up costs less than the expressions of all routes. */
-  const found = new Map<string, string>();
-  return (url) => {
-    const end = url.indexOf("?");
-    const path = withoutEnd(end < 0 ? url : url.slice(0, end));
+  const routeOf = remember((given) => {
+    const path = withoutEnd(given);
     if (fixed.has(path)) return path;
     if (path.startsWith("/assets/")) return "/assets/*";
-    let route = found.get(path);
-    if (route === undefined) {
-      route = variable.find(({ test }) => test.test(path))?.route ?? "other";
-      if (found.size >= maxFound) found.clear();
-      found.set(path, route);
-    }
-    return route;
+    return variable.find(({ test }) => test.test(path))?.route ?? "other";
+  });
+  return (url) => {
+    const end = url.indexOf("?");
+    return routeOf(end < 0 ? url : url.slice(0, end));
   };
 }
 

@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Db } from "#src/db/client.ts";
-import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
+import {
+  type BusinessLookup,
+  lookUpBusiness,
+} from "#src/features/feedback/look-up/look-up-business.server.ts";
 import { findDocumentSession } from "#src/features/session/documents/document-cookies.server.ts";
 import { shopOfQuery } from "#src/features/session/owner/shop-of-query.ts";
 import { readSiteVersion } from "#src/features/site/layout/read-site-version.server.ts";
 import type { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { type Language, pathInLanguage, requestedLanguage } from "#src/lib/language/language.ts";
+import { remember } from "#src/lib/remember.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import {
@@ -33,10 +37,9 @@ export interface ResponseSource {
  * Returns what the response to a URL depends on, at once if that is known. Undefined if the URL has no stored
  * response: the app responds.
  */
-export type FindSource = (
-  url: string,
-  headers: IncomingHttpHeaders,
-) => ResponseSource | undefined | Promise<ResponseSource | undefined>;
+export type FindSource = (url: string, headers: IncomingHttpHeaders) => Found;
+
+type Found = ResponseSource | undefined | Promise<ResponseSource | undefined>;
 
 /** The process responds: says nothing about the database. */
 const health: ResponseSource = { version: {}, path: "/healthz" };
@@ -100,35 +103,54 @@ export function responseSources(
     return sharedDocument(path, document);
   };
 
-  return (url, headers) => {
+  /** The page of a business, in the customer's language. */
+  const customerDocument = (slug: string, page: string, query: string | undefined) => {
+    const sourceOf = (found: BusinessLookup | undefined, language: Language): ResponseSource => {
+      if (!found) return unknownBusiness(language);
+      const path = pathInLanguage(`/feedback/${found.business.slug}${page}`, language);
+      return { version: found, path, cacheControl: revalidatedCacheControl };
+    };
+    return (headers: IncomingHttpHeaders) => {
+      const accepted = headers["accept-language"];
+      const language =
+        query === undefined ? languageOf(accepted ?? "") : requestedLanguage(query, accepted);
+      return after(lookUpBusiness(services, slug), (found) => sourceOf(found, language));
+    };
+  };
+
+  /** What a URL alone says. The rest depends on the headers. */
+  const read = (url: string): ((headers: IncomingHttpHeaders) => Found) => {
     const [path = "", query] = url.split("?", 2);
-    if (path === health.path) return health;
+    if (path === health.path) return () => health;
     const data = businessData.exec(path)?.[1];
     if (data) {
-      return after(
-        lookUpBusiness(services, decode(data)),
-        (found) => found && { version: found, path: `/api/client/${found.business.slug}/` },
-      );
+      const slug = decode(data);
+      return () =>
+        after(
+          lookUpBusiness(services, slug),
+          (found) => found && { version: found, path: `/api/client/${found.business.slug}/` },
+        );
     }
     const document = sharedDocuments.get(path);
     const [, customerOf, page = ""] = document ? [] : (customerPage.exec(path) ?? []);
-    if (!document && !customerOf) return isUnknown(path) ? notFound : undefined;
-    if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
+    if (!document && !customerOf) return isUnknown(path) ? () => notFound : none;
+    if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return none;
     if (document) {
-      if (traitsOf(path).hasContent) return shellOrContent(path, query, document, headers);
-      return sharedDocument(path, document);
+      return traitsOf(path).hasContent
+        ? (headers) => shellOrContent(path, query, document, headers)
+        : () => sharedDocument(path, document);
     }
     // The router's own requests get its data, not a document.
-    if (!customerOf || (!page && customerOf.endsWith(".data"))) return undefined;
-    const language = requestedLanguage(query, headers["accept-language"]);
-    return after(lookUpBusiness(services, decode(customerOf)), (found): ResponseSource => {
-      if (!found) return unknownBusiness(language);
-      const own = `/feedback/${found.business.slug}${page.toLowerCase()}`;
-      const cacheControl = revalidatedCacheControl;
-      return { version: found, path: pathInLanguage(own, language), cacheControl };
-    });
+    if (!customerOf || (!page && customerOf.endsWith(".data"))) return none;
+    return customerDocument(decode(customerOf), page.toLowerCase(), query);
   };
+  const readOnce = remember(read);
+  return (url, headers) => readOnce(url)(headers);
 }
+
+const none = () => undefined;
+/** Of a header with the languages of a browser. */
+const languageOf = remember((accepted) => requestedLanguage(undefined, accepted));
 
 const businessData = /^\/api\/client\/([^/]+)\/?$/;
 /** The review page and the page of its conversations. */

@@ -11,12 +11,13 @@ import { createApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import type { Readiness } from "./health.ts";
+import { observeRequests } from "./observe-requests.ts";
 import type { Database } from "./open-database.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 import { openPort } from "./open-port.ts";
 import { clientFolder, pagePaths, pages } from "./pages.ts";
 import { reportUnsourcedClaims } from "./report-unsourced-claims.ts";
-import { matchUnknown, measureRequests } from "./request-metrics.ts";
+import { matchUnknown, requestMeter } from "./request-metrics.ts";
 import { ResponseMemory } from "./response-memory.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
@@ -75,8 +76,8 @@ export async function startWeb(options: {
     log,
   });
   closers.add(() => access.stop());
-  const logged = access.around(measureRequests(listener, paths));
-  const server = await openPort(inFront ? inFront(logged) : logged, {
+  const observed = observeRequests(listener, { access, measure: requestMeter(paths) });
+  const server = await openPort(inFront ? inFront(observed) : observed, {
     port: config.port,
     host: config.host,
     setting: "PORT",
