@@ -38,25 +38,35 @@ export async function report(rows: BenchRow[]): Promise<void> {
   if (rows.some(({ isReached }) => !isReached)) process.exitCode = 1;
 }
 
-/** Prints a Markdown table, as in docs/performance.md, with the ratios of the last release. */
+/**
+ * Prints a Markdown table, as in docs/performance.md, with the ratios of the last release to the same references: where
+ * nginx is not installed another server is the reference.
+ */
 export function printRows(
   rows: BenchRow[],
-  release: Pick<BenchRow, "work" | "ratio">[] = [],
+  release: Pick<BenchRow, "work" | "reference" | "ratio">[] = [],
 ): void {
   const titles = ["Work", "Today", "Reference", "Ratio", "Last release", "Goal", "Reached"];
-  const ratioOf = new Map(release.map(({ work, ratio }) => [work, ratio]));
-  const lines = rows.map(({ work, today, reference, ratio, goal, isReached }) => [
-    work,
-    today,
-    reference,
-    rounded(ratio),
-    rounded(ratioOf.get(work) ?? null),
-    goal,
-    isReached ? "yes" : "no",
+  const key = (row: Pick<BenchRow, "work" | "reference">) =>
+    `${row.work} | ${nameOf(row.reference)}`;
+  const ratioOf = new Map(release.map((row) => [key(row), row.ratio]));
+  const lines = rows.map((row) => [
+    row.work,
+    row.today,
+    row.reference,
+    rounded(row.ratio),
+    rounded(ratioOf.get(key(row)) ?? null),
+    row.goal,
+    row.isReached ? "yes" : "no",
   ]);
   for (const cells of [titles, titles.map(() => "---"), ...lines]) {
     console.log(`| ${cells.join(" | ")} |`);
   }
+}
+
+/** `nginx, one worker: 56362/s` → `nginx, one worker`. */
+function nameOf(reference: string): string {
+  return reference.split(": ", 1)[0] ?? "";
 }
 
 function rounded(ratio: number | null): string {

@@ -7,12 +7,9 @@ import type { Clock } from "#src/services/clock.ts";
 const retryMs = 30_000;
 /** Maximum of bytes that wait for a slow disk. Further lines are dropped. */
 const maxWaitingBytes = 1024 * 1024;
-/** Lines are written together after this time, or when they have about this many bytes. */
+/** Lines are written together after this time, or when they have this many characters. */
 const flushMs = 200;
-const flushBytes = 32 * 1024;
-/** Most bytes of a character of a line. */
-const maxCharacterBytes = 3;
-const newline = 10;
+const flushLength = 32 * 1024;
 
 export interface DailyLogOptions {
   folder: string;
@@ -33,10 +30,7 @@ export interface DailyLogOptions {
 export class DailyLog {
   readonly #options: DailyLogOptions;
   #day = "";
-  /** The lines that wait. As a text they would be thousands of parts, which each collection of garbage copies. */
-  readonly #waiting = Buffer.allocUnsafe(flushBytes);
-  #bytes = 0;
-  #lines = 0;
+  #waiting = { text: "", lines: 0 };
   #timer: NodeJS.Timeout | undefined;
   #file: WriteStream | undefined;
   /** Time of the last error, until a line is written again. */
@@ -52,12 +46,10 @@ export class DailyLog {
       this.#options.onDrop(1);
       return;
     }
-    if (this.#bytes + line.length * maxCharacterBytes >= flushBytes) this.#flush();
-    // A line that is longer than the buffer loses its end.
-    this.#bytes += this.#waiting.write(line, this.#bytes, flushBytes - this.#bytes - 1);
-    this.#waiting[this.#bytes++] = newline;
-    this.#lines += 1;
-    this.#timer ??= setTimeout(() => this.#flush(), flushMs);
+    this.#waiting.text += `${line}\n`;
+    this.#waiting.lines += 1;
+    if (this.#waiting.text.length >= flushLength) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), flushMs);
   }
 
   /** Resolves when all lines are written or dropped. */
@@ -69,16 +61,14 @@ export class DailyLog {
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const lines = this.#lines;
+    const { text, lines } = this.#waiting;
     if (lines === 0) return;
-    const bytes = Buffer.from(this.#waiting.subarray(0, this.#bytes));
-    this.#bytes = 0;
-    this.#lines = 0;
+    this.#waiting = { text: "", lines: 0 };
     if (!this.#file) {
       this.#options.onDrop(lines);
       return;
     }
-    this.#file.write(bytes, (error) => {
+    this.#file.write(text, (error) => {
       if (error) this.#options.onDrop(lines);
       else this.#noteSuccess();
     });

@@ -21,8 +21,7 @@ export type Encoding = "identity" | "br" | "gzip";
 export interface Variant {
   /** Name, value, name, value…: Node sends this form without converting it. */
   headers: string[];
-  /** One character (Latin-1) for each byte: Node sends the head and a text as one part, which costs less than two. */
-  body: string;
+  body: Buffer;
 }
 
 /** Memory of the objects and lists of a response, about. */
@@ -102,7 +101,7 @@ async function storeVariant(stored: StoredResponse, encoding: Encoding): Promise
 
 async function makeVariant(stored: StoredResponse, encoding: Encoding): Promise<Variant> {
   const plain = await plainOf(stored);
-  const body = encoding === "gzip" ? await promisify(gzip)(plain) : plain;
+  const body = encoding === "gzip" ? copyOf(await promisify(gzip)(plain)) : plain;
   return variant(body, stored.notModified, encoding);
 }
 
@@ -121,20 +120,26 @@ export async function compressBest(stored: StoredResponse): Promise<void> {
 async function plainOf({ variants }: StoredResponse): Promise<Buffer> {
   const compressed = await variants.br;
   if (!compressed) throw new Error("The response is not compressed");
-  return promisify(brotliDecompress)(Buffer.from(compressed.body, "latin1"));
+  return copyOf(await promisify(brotliDecompress)(compressed.body));
 }
 
 /** Compresses with brotli. */
-export function compress(plain: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
+export async function compress(plain: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  return promisify(brotliCompress)(plain, { params });
+  return copyOf(await promisify(brotliCompress)(plain, { params }));
 }
 
-function variant(bytes: Buffer, headers: string[], encoding: Encoding): Variant {
-  const body = bytes.toString("latin1");
+/** A result of zlib keeps a block of 16 KB in memory, also if it is smaller. */
+function copyOf(result: Buffer): Buffer<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(result.length);
+  result.copy(copy);
+  return copy;
+}
+
+function variant(body: Buffer, headers: string[], encoding: Encoding): Variant {
   const ofEncoding = encoding === "identity" ? [] : ["content-encoding", encoding];
   return { headers: [...headers, ...ofEncoding, "content-length", String(body.length)], body };
 }

@@ -28,7 +28,7 @@ export function sendStored(
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const encoded = encodeResponse(stored, encoding);
   const send = ({ headers, body }: Variant) => {
-    response.writeHead(stored.status, headers).end(body, "latin1");
+    response.writeHead(stored.status, headers).end(body);
   };
   return encoded instanceof Promise ? encoded.then(send) : send(encoded);
 }
