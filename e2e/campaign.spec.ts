@@ -3,7 +3,14 @@ import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, letThrough, logIn, type TestProgram, test } from "#testing/browser.ts";
+import {
+  expect,
+  forgetSession,
+  letThrough,
+  logIn,
+  type TestProgram,
+  test,
+} from "#testing/browser.ts";
 import { openCampaigns } from "#testing/campaign-page.ts";
 import { receiveMail } from "#testing/mailbox.ts";
 
@@ -151,7 +158,7 @@ test("a campaign: preview, progress, a result shown once, and an unsubscribe lin
 
   // A campaign of another business also skips this customer.
   const other = await newTenant({ placeName: "Bar da Lua", plan: "paid" });
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await logIn(page, other);
   await openCampaigns(page);
   await addressBox(page).fill(`Ana <${customer("ana")}>, ${customer("bia")}`);
@@ -310,7 +317,7 @@ test.describe("campaign errors", () => {
     await expect(page.getByText("O convite foi enviado.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: owner.slug })).toHaveCount(1);
 
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await logIn(page, await newTenant({ googleUrl: null }));
     await openCampaigns(page);
     await expect(page.getByText("Configure seu local antes de enviar")).toBeVisible();

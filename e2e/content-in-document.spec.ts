@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, letThrough, logIn, openRedirected, test } from "#testing/browser.ts";
+import {
+  expect,
+  forgetSession,
+  letThrough,
+  logIn,
+  openRedirected,
+  test,
+} from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 /** An owner without a place gets the shell. */
@@ -220,9 +227,7 @@ test("without stored tokens nothing of the content is shown on the way to /login
   newTenant,
 }) => {
   await logIn(page, await newTenant(bakery));
-  // A page of the panel would see it and delete the cookie that the browser can read.
-  await page.goto("/healthz");
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.route("**/assets/*.js", () => new Promise(() => {}));
   await page.goto("/painel", { waitUntil: "commit" });
   await expect(page.getByText("Padaria Estrela").first()).toBeAttached();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, letThrough, logIn, test } from "#testing/browser.ts";
+import { expect, forgetSession, letThrough, logIn, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 // A closed panel gets 402, a rejected log-in 401 or 400, a used trial 409, a failed search 502.
@@ -81,9 +81,6 @@ async function enter(page: Page, password: string) {
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
-/** Forgets the session, as logging out does. */
-const leave = (page: Page) => page.evaluate(() => localStorage.clear());
-
 test("from the landing page by Google to the card in three taps and two fields; later Google alone logs in", async ({
   page,
   context,
@@ -119,7 +116,7 @@ test("from the landing page by Google to the card in three taps and two fields; 
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Seu dia e seu QR Code" })).toBeVisible();
-  await leave(page);
+  await forgetSession(page);
   await page.goto("/login?next=/mensagens");
   await google(page).click();
   await choose(page, email);
@@ -176,7 +173,7 @@ test("a phone that has used its trial is told at the button, and opens the accou
     await saveShop(page).click();
     if (time === "second") break;
     await expect(cardHeading(page)).toBeVisible();
-    await leave(page);
+    await forgetSession(page);
   }
   await expect(page.getByText("O teste grátis já foi usado com este celular.")).toBeVisible();
   await expect(saveShop(page)).toHaveCount(0);
@@ -317,7 +314,7 @@ test("an account that began with Google changes nothing without a password, and 
   // To the log-in, and with a session from there to the plans.
   await expect(page).toHaveURL("/planos");
   const mail = await receiveMail(program, email, "Crie uma nova senha no Estrelou");
-  await leave(page);
+  await forgetSession(page);
   await page.goto(tokenLink(mail));
   await page.getByLabel("Nova Senha", { exact: true }).fill("agora tenho");
   await page.getByLabel("Confirmar Senha").fill("agora tenho");

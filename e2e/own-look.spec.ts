@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { included } from "#src/features/billing/plans/included.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, logIn, stopTime, test } from "#testing/browser.ts";
+import { choose, expect, forgetSession, logIn, stopTime, test } from "#testing/browser.ts";
 import { expectContrast } from "#testing/contrast.ts";
 import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 
@@ -29,7 +29,7 @@ test("the colour of the logo is on the review page, the kiosk and the thanks, in
   await expect(page.getByRole("radio", { name: "Cor da logo" })).toBeChecked();
   await expectAccessible(page);
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   for (const [theme, ink] of [
     ["light", "rgb(255, 255, 255)"],
     ["dark", "rgb(22, 19, 15)"],

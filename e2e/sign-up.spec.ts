@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, letThrough, test } from "#testing/browser.ts";
+import { expect, forgetSession, letThrough, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 // A closed panel gets 402. The shell handles it.
@@ -53,7 +53,7 @@ test("the confirmation link logs in the browser that signed up and opens the pla
   await expect(page.getByRole("heading", { name: "Escolha o plano ideal" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("user"))).toMatch(/^[0-9a-f-]{36}$/);
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email.toUpperCase());
   await enter(page);

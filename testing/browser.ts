@@ -142,6 +142,15 @@ export async function choose(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void
 }
 
 /**
+ * Forgets the session, as logging out does. First leaves the page: a page of the panel that misses its session
+ * opens the log-in, which would interrupt the test's next `goto`.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.clear());
+}
+
+/**
  * Opens a page of the panel as a logged-in owner. The session comes from the API, because
  * e2e/login.spec.ts tests the login page. With `content: false` the documents are shells, whose scripts make the
  * first calls.
