@@ -23,7 +23,7 @@ const repository = join(import.meta.dirname, "..");
 
 /** Starts the built program on a free port, unless `env` has a port, and waits until it is ready. */
 export async function startBuiltProgram(env: Record<string, string>): Promise<BuiltProgram> {
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "main.ts"], {
     cwd: repository,
     env: {
       ...process.env,

@@ -48,7 +48,7 @@ test("the image and the units start the program as the documents say", () => {
   );
   const sent = readFileSync("deploy/Dockerfile.dockerignore", "utf8").match(/(?<=^!).+$/gm) ?? [];
   expect(copied.filter((name) => !sent.some((pattern) => matchesGlob(name, pattern)))).toEqual([]);
-  for (const text of [image, unit]) expect(text).toMatch(/--max-semi-space-size=8"?,? "?main\.ts/);
+  for (const text of [image, unit]) expect(text).toMatch(/--max-semi-space-size=16"?,? "?main\.ts/);
 });
 
 test("the Dockerfile has no problem that a Dockerfile linter finds", () => {

@@ -26,18 +26,23 @@ const maxRows = 64;
 const lockTimeout = "500ms";
 /** Max statements at a time. While one waits for its commit, the other can run. */
 const maxStatements = 2;
+/** Reviews that must wait for a second statement, because a statement costs as much as five reviews of it. */
+const minRowsOfSecond = 16;
 
 /**
  * Returns a function that stores reviews in this process's batches (decision 0169). A review that
- * arrives while no statement runs is stored at once. Reviews that arrive while statements run
- * wait, and the next statement stores them together. Each promise settles after its review's commit.
+ * arrives while no statement runs is stored at once. Reviews that arrive while one runs wait for its end, or until
+ * they are enough for a second one, and are stored together. Each promise settles after its review's commit.
  */
 export function storeInBatches(db: Db): StoreReview {
   let waiting: WaitingReview[] = [];
   let statements = 0;
 
   function start(): void {
-    while (statements < maxStatements && waiting.length > 0) {
+    while (
+      statements < maxStatements &&
+      waiting.length >= (statements === 0 ? 1 : minRowsOfSecond)
+    ) {
       const { batch, rest } = takeBatch(waiting);
       waiting = rest;
       statements += 1;

@@ -221,6 +221,26 @@ test("a business that another transaction locks does not delay the feedback of o
   expect(await Promise.all(locked)).toEqual(Array(4).fill("inserted"));
 });
 
+test.each([
+  [1, 1],
+  [5, 2],
+  [17, 2],
+  [18, 3],
+])("%s feedbacks at the same time are stored in %s transactions", async (count, transactions) => {
+  const world = await createWorld();
+  const store = storeInBatches(api.services.db);
+  await Promise.all(
+    world.ids.slice(0, count).map((_, position) => {
+      const row = rowOf(world, { ...plain, id: position, proof: position });
+      return store(row.businessId, row.review);
+    }),
+  );
+  const { rows } = await sql<{ stored: number; transactions: number }>`
+    select count(*) as stored, count(distinct xmin::text) as transactions
+    from review where business_id = ${world.businesses[1]}`.execute(api.services.db);
+  expect(rows).toEqual([{ stored: count, transactions }]);
+});
+
 test("a batch takes the locks of its proofs, businesses and days in the order of their keys", async () => {
   const { db } = api.services;
   const worlds = [await createWorld(), await createWorld(), await createWorld()];
