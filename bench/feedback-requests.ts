@@ -14,10 +14,12 @@ const humanCheck = altchaCheck({ secret: benchSecret, clock, effort: { cost: 1, 
 export class FeedbackRequests {
   static #made = 0;
   readonly #slugs: string[];
+  readonly #rating: number;
   #prepared: string[] = [];
 
-  constructor(slugs: string[]) {
+  constructor(slugs: string[], { rating = 5 } = {}) {
     this.#slugs = slugs;
+    this.#rating = rating;
   }
 
   async prepare(count: number): Promise<string[]> {
@@ -25,7 +27,7 @@ export class FeedbackRequests {
       const number = FeedbackRequests.#made++;
       // Each IP address sends eight, so no request exceeds a rate limit.
       this.#prepared.push(
-        await feedbackTo(this.#slugs[number % this.#slugs.length] ?? "", number >> 3),
+        await feedbackTo(this.#slugs[number % this.#slugs.length] ?? "", number >> 3, this.#rating),
       );
     }
     return this.#prepared.slice(0, count);
@@ -36,10 +38,10 @@ export class FeedbackRequests {
   }
 }
 
-async function feedbackTo(slug: string, phone: number): Promise<string> {
+async function feedbackTo(slug: string, phone: number, rating: number): Promise<string> {
   const recaptcha = await humanToken({ humanCheck }, `feedback:${slug}`);
   const comment = "Atendimento muito bom, voltarei mais vezes.";
-  const body = JSON.stringify({ id: uuidv7(), rating: 5, comment, recaptcha, source: "caixa" });
+  const body = JSON.stringify({ id: uuidv7(), rating, comment, recaptcha, source: "caixa" });
   return (
     `POST /api/feedback/${slug}/ HTTP/1.1\r\nHost: localhost\r\n` +
     `X-Forwarded-For: 10.${phone >> 16}.${(phone >> 8) & 255}.${phone & 255}\r\nContent-Type: application/json\r\n` +

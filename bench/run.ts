@@ -23,6 +23,7 @@ const benches: Record<string, string[]> = {
   screens: [],
   lighthouse: [],
   webhooks: [],
+  memory: [],
 };
 
 /** Benches that print figures without goals, so they are run by name only. */
