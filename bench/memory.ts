@@ -31,26 +31,17 @@ try {
   // A live program only tells its public URL.
   const port = `${await findFreePort()}`;
   const web = await startBuiltProgram({ ...live, PORT: port, ROLE: "web" });
-  const worker = await startBuiltProgram({
-    ...live,
-    ROLE: "worker",
-    WORKER_PORT: "0",
-  });
+  const worker = await startBuiltProgram({ ...live, ROLE: "worker", WORKER_PORT: "0" });
   await measure(`http://127.0.0.1:${port}`, slugs, [
     { name: "live web process", program: web, atRest: 130 },
     { name: "live worker", program: worker, atRest: 120 },
   ]);
   await worker.stop();
   await web.stop();
-  const demonstration = await startBuiltProgram({
-    ...common,
-    DATA_DIR: join(folder, "demonstration"),
-  });
-  await measure(
-    demonstration.url,
-    ["padaria-estrela"],
-    [{ name: "demonstration", program: demonstration, atRest: 120 }],
-  );
+  const demoFolder = join(folder, "demonstration");
+  const demonstration = await startBuiltProgram({ ...common, DATA_DIR: demoFolder });
+  const measured = { name: "demonstration", program: demonstration, atRest: 120 };
+  await measure(demonstration.url, ["padaria-estrela"], [measured]);
   await demonstration.stop();
   console.log(`${smtp.received.length} mails in live mode`);
   await report(rows);

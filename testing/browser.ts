@@ -142,8 +142,8 @@ export async function choose(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void
 }
 
 /**
- * Forgets the session, as logging out does. First leaves the page: a page of the panel that misses its session
- * opens the log-in, which would interrupt the test's next `goto`.
+ * Removes the stored session. First leaves the page: a page of the panel that misses its session deletes the
+ * cookie that it can read and opens the log-in, which would interrupt the test's next `goto`.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto("/healthz");

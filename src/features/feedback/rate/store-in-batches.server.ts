@@ -20,7 +20,7 @@ interface WaitingReview {
 /** Max reviews of a statement. */
 const maxRows = 64;
 /**
- * Longest wait of a batch for a lock, so that a locked business does not delay the reviews of others. Statements that
+ * Longest wait of a batch for a lock, and so the longest delay of others by a locked business. Statements that
  * store reviews hold their locks for milliseconds.
  */
 const lockTimeout = "500ms";

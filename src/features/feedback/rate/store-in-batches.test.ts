@@ -195,7 +195,7 @@ test("no concurrent feedback depends on repeated and broken ones", async () => {
   );
 });
 
-test("a business that another transaction locks does not delay the feedback of others", async () => {
+test("while another transaction locks a business, the feedback of others is stored", async () => {
   const world = await createWorld();
   const { db } = api.services;
   await storeAlone(world, plain);
