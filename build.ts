@@ -19,18 +19,7 @@ const lightLibrary = process.env.LIGHT_LIBRARY ?? "";
 const smallBuilds = ["light", "conversation", "worker", "panel-worker"];
 const lockFolder = ".cache";
 const lockPollMs = 200;
-const sources = [
-  "src/**",
-  "package-lock.json",
-  "build.ts",
-  "vite.config.ts",
-  "vite.inline-scripts.ts",
-  "vite.light.config.ts",
-  "vite.conversation.config.ts",
-  "vite.worker.config.ts",
-  "vite.panel-worker.config.ts",
-  "react-router.config.ts",
-];
+const sources = ["src/**", "package-lock.json", "build.ts", "vite.*.ts", "react-router.config.ts"];
 
 if (import.meta.main) await withLock(() => build("info"));
 

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScripts } from "./vite.inline-scripts.ts";
+import { keepServerFiles, router } from "./vite.router.ts";
 import { unbrokenText } from "./vite.unbroken-text.ts";
 
 /**
@@ -77,7 +77,8 @@ export default defineConfig(({ command }) => ({
     inlineScripts(),
     unbrokenText(),
     tailwindcss(),
-    router(),
+    router(command),
+    keepServerFiles(),
     shareEntryFiles(),
     drawFavicon(),
     drawPanelIcons(),
@@ -121,11 +122,6 @@ function oneByteSources(): Plugin {
       }
     },
   };
-}
-
-/** The router's plugins without the warning about source maps: `build.ts` moves them to where no browser gets them. */
-function router(): Plugin[] {
-  return reactRouter().filter(({ name }) => name !== "react-router:warn-on-client-source-maps");
 }
 
 /**

@@ -23,6 +23,8 @@ export async function bundleInlineScript(file: string): Promise<string> {
 
 /** Makes the import of `NAME.inline.ts?script` the text of that script. */
 export function inlineScripts(): Plugin {
+  // Browser and server import the same scripts, and files do not change during a build.
+  const built = new Map<string, Promise<string>>();
   return {
     name: "inline-scripts",
     enforce: "pre",
@@ -31,7 +33,9 @@ export function inlineScripts(): Plugin {
       async handler(id) {
         const file = id.slice(0, id.indexOf("?"));
         this.addWatchFile(file);
-        return `export default ${JSON.stringify(await bundleInlineScript(file))};`;
+        const text = built.get(file) ?? bundleInlineScript(file);
+        if (this.environment.mode === "build") built.set(file, text);
+        return `export default ${JSON.stringify(await text)};`;
       },
     },
   };
