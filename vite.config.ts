@@ -68,7 +68,7 @@ const bundled = [
   ...["@floating-ui/react-dom", "@floating-ui/utils", "react-router", "@remix-run/route-pattern"],
   ...["hono", "@hono/node-server", "@hono/zod-openapi", "@asteasolutions/zod-to-openapi", "zod"],
   ...["kysely", "pg-boss", "jose", "altcha-lib", "otpauth", "uuid", "qr", "isbot"],
-  ...["cron-parser", "luxon", "smtp-server", "postal-mime"],
+  ...["cron-parser", "luxon"],
 ];
 
 /** Reads only the icons that are used, instead of the 1,700 that the package exports. */
