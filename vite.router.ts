@@ -7,7 +7,7 @@ const forDevelopment = /^react-router[:-].*(hmr|refresh)/;
 
 /**
  * Returns the router's plugins that this program needs; those that change modules skip packages, which have no pages. With
- * all of them a build takes a quarter more. `build.ts` moves the source maps to where no browser gets them, and
+ * all of them a build takes a third more. `build.ts` moves the source maps to where no browser gets them, and
  * `keepServerFiles` replaces a check that resolves each import a second time.
  */
 export function router(command: ConfigEnv["command"]): Plugin[] {

@@ -81,6 +81,17 @@ test("a focus set before the scripts arrive stays, and a button pressed before w
   await expect(menu(page)).toBeVisible();
 });
 
+test("a press counts from the first button on, which is painted before the rest of the document arrives", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant());
+  const html = await (await page.request.get("/painel")).text();
+  const script = html.indexOf("dataset.clicked");
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThan(html.indexOf("Abrir menu"));
+});
+
 test("a menu opened before the scripts arrive opens when they do; Esc, a swipe and a click beside it close it", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {

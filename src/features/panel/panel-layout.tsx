@@ -40,6 +40,8 @@ export default function PanelLayout() {
     <>
       {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
       {!takesCards && <InlineScript text={menuRoleScript} />}
+      {/* Before the first button, which is painted before the rest of the document arrives. */}
+      {!takesCards && <InlineScript text={earlyClickScript} />}
       <PanelFrame
         ref={frame}
         isEarly={!owner}
@@ -67,7 +69,6 @@ export default function PanelLayout() {
           )
         }
       >
-        {!takesCards && <InlineScript text={earlyClickScript} />}
         <Outlet />
       </PanelFrame>
     </>
