@@ -94,7 +94,6 @@ test("every kind of request gets 503 while the server behind the pooler is froze
   expect(frozen.filter(({ status, ms }) => status !== 503 || ms > limitMs)).toEqual([]);
 
   proxy.failOver(server.url);
-  await expect.poll(async () => (await get("/readyz")).status).toBe(200);
-  const after = await ask();
-  expect(after.filter(({ status }) => status >= 500)).toEqual([]);
+  // Each pool recovers on its own, and the heartbeat finds the loss of the listening connection last.
+  await expect.poll(async () => (await ask()).filter(({ status }) => status >= 500)).toEqual([]);
 });
