@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { accountOf } from "#src/features/session/owner/shown-account.ts";
 import { shownAccountCookie } from "#src/lib/storage-keys.ts";
@@ -39,6 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: [
     async ({ programEnv }, use) => {
       const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+      // Its own, because a start repeats the deletions that its folder has.
+      const dataDir = await mkdtemp(join(tmpdir(), "estrelou-e2e-"));
       const clock = new TestClock();
       const built = (await import("../build/server/server.js" as string)) as {
         start: typeof start;
@@ -48,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         DATABASE_URL: database.url,
         SECRET_KEY: secretKey,
         LOG_LEVEL: "error",
-        DATA_DIR: ".cache/e2e",
+        DATA_DIR: dataDir,
         LIMITS_SCALE: "1000",
         // The clock does not advance by itself, so a rate limit would block.
         INVITATIONS_PER_SECOND: "0",
@@ -60,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ ...running, clock });
       await running.stop();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
