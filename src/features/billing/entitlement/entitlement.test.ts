@@ -125,3 +125,29 @@ test("a new subscription does not end the paid month of an older one", () => {
   };
   expect(entitlement(both, started).entitled).toBe(true);
 });
+
+test("whoever subscribes a third time without having paid gets no days before the first charge", () => {
+  const unpaid = (days: number): SubscriptionFacts => ({
+    ...(facts({ status: "cancelled", paidUntil: null }).subscriptions[0] as SubscriptionFacts),
+    startedAt: new Date(started.getTime() - days * 86_400_000),
+  });
+  const [fresh] = facts({ paidUntil: null }).subscriptions as [SubscriptionFacts];
+  const after = (...earlier: SubscriptionFacts[]) =>
+    entitlement({ trialEndsAt: null, subscriptions: [fresh, ...earlier] }, started);
+  expect(after(unpaid(1))).toMatchObject({ state: "processing", entitled: true });
+  expect(after(unpaid(1), unpaid(2))).toMatchObject({ state: "processing", entitled: false });
+  // One that was cancelled before its start has the same start as the next one.
+  expect(after(unpaid(0), unpaid(1))).toMatchObject({ entitled: true });
+  // Only those since the last payment count.
+  const [paid] = facts({ status: "cancelled" }).subscriptions as [SubscriptionFacts];
+  expect(after(unpaid(1), { ...paid, paidUntil: started }, unpaid(50))).toMatchObject({
+    entitled: true,
+  });
+  const failed = { ...fresh, chargeFailed: true };
+  const closed = { trialEndsAt: null, subscriptions: [failed, unpaid(1), unpaid(2)] };
+  expect(entitlement(closed, started)).toMatchObject({ state: "ended", entitled: false });
+  // Once it is paid, it is like any other.
+  const active = { ...fresh, paidUntil };
+  const paying = { trialEndsAt: null, subscriptions: [active, unpaid(1), unpaid(2)] };
+  expect(entitlement(paying, paidUntil)).toMatchObject({ state: "processing", entitled: true });
+});

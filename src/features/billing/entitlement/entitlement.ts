@@ -4,6 +4,9 @@ import type { RemoteStatus } from "#src/services/payments/payments.ts";
 /** Days that the panel stays open after the due date of an unpaid charge. */
 export const graceDays = 7;
 
+/** So many subscriptions in a row may end unpaid before the next one gets no days before its first charge is paid. */
+const maxUnpaid = 2;
+
 /** A subscription is `creating` until the provider confirms it, and `failed` if it never does. */
 export type SubscriptionStatus = RemoteStatus | "creating" | "failed";
 
@@ -83,7 +86,8 @@ export function entitlement(facts: BillingFacts, now: Date): Entitlement {
 
 /** Returns the end of the entitlement, past or future; null if there never was one. */
 export function entitledUntil(facts: BillingFacts): Date | null {
-  return latest([coveredUntil(facts), ...facts.subscriptions.filter(isRenewing).map(graceEnd)]);
+  const graced = facts.subscriptions.filter((one) => isRenewing(one) && hasGrace(one, facts));
+  return latest([coveredUntil(facts), ...graced.map(graceEnd)]);
 }
 
 /** Returns the end of the trial or of the last paid month, past or future; null if there was neither. */
@@ -91,7 +95,8 @@ export function coveredUntil({ trialEndsAt, subscriptions }: BillingFacts): Date
   return latest([trialEndsAt, ...subscriptions.map(({ paidUntil }) => paidUntil)]);
 }
 
-function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanState {
+function stateAt(facts: BillingFacts, now: Date): PlanState {
+  const { trialEndsAt, subscriptions } = facts;
   const renewing = subscriptions.find(isRenewing);
   const paid = isBefore(now, latest(subscriptions.map(({ paidUntil }) => paidUntil)));
   const waits = renewing?.status === "active" && isBefore(now, renewing.startedAt);
@@ -99,7 +104,8 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
   if (waits && !renewing.paidUntil) return "scheduled";
   if (renewing && paid) return "active";
   if (renewing && isBefore(now, graceEnd(renewing))) {
-    return renewing.chargeFailed || renewing.status === "paused" ? "past_due" : "processing";
+    if (!renewing.chargeFailed && renewing.status !== "paused") return "processing";
+    if (hasGrace(renewing, facts)) return "past_due";
   }
   if (paid) return "cancelled";
   if (subscriptions.some(({ status }) => status === "creating")) return "confirming";
@@ -116,13 +122,24 @@ export function isRenewing(subscription: SubscriptionFacts): boolean {
   return isStarted(subscription) && !subscription.cancelRequested;
 }
 
+/** False before the first payment of whoever subscribes again and again and never pays. */
+function hasGrace(subscription: SubscriptionFacts, { subscriptions }: BillingFacts): boolean {
+  if (subscription.paidUntil) return true;
+  const paid = subscriptions.findIndex(({ paidUntil }) => paidUntil);
+  const unpaid = subscriptions
+    .slice(0, paid === -1 ? undefined : paid)
+    // One that ended before its start cost nobody anything, and the next one has the same start.
+    .filter((one) => !isRenewing(one) && isBefore(one.startedAt, subscription.startedAt));
+  return unpaid.length < maxUnpaid;
+}
+
 function graceEnd({ paidUntil, startedAt }: SubscriptionFacts): Date | null {
   const due = paidUntil ?? startedAt;
   return due && addDays(due, graceDays);
 }
 
-function isBefore(now: Date, end: Date | null): boolean {
-  return end !== null && now < end;
+function isBefore(now: Date | null, end: Date | null): boolean {
+  return now !== null && end !== null && now < end;
 }
 
 function latest(dates: (Date | null)[]): Date | null {

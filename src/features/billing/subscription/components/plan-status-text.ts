@@ -52,11 +52,16 @@ export function statusText(subscription: SubscriptionView): StatusText {
           ? `Próxima ${chargeText(subscription, asDay(next_charge_at))}`
           : `Tudo liberado até ${open}.`,
       );
-    case "processing":
-      return activeText(
-        subscription,
-        `O ${paymentProvider} está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.`,
-      );
+    case "processing": {
+      const charge = `O ${paymentProvider} está processando a cobrança, o que pode levar cerca de uma hora.`;
+      if (subscription.entitled)
+        return activeText(subscription, `${charge} Seu painel está liberado.`);
+      return {
+        title: "Processando a cobrança",
+        text: `${charge} Seu painel abre quando ela for paga.`,
+        badge: ["warning", "Aguarde"],
+      };
+    }
     case "past_due":
       return {
         title: "Não conseguimos cobrar sua assinatura",
