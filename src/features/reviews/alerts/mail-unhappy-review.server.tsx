@@ -1,8 +1,10 @@
+import type { Db } from "#src/db/client.ts";
 import { topicsOf } from "#src/features/business/topics/topics.ts";
 import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { lockReview } from "../conversation/queries.server.ts";
 import { alertKey } from "./alert-key.ts";
 import { alertPhones } from "./alert-phones.server.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
@@ -17,30 +19,40 @@ export async function mailUnhappyReview(
   services: Pick<Services, "db" | "clock" | "limits" | "push" | "queue" | "settings">,
   { businessId, id }: { businessId: string; id: string },
 ): Promise<void> {
-  const mail = await chooseMail(services, businessId, id);
+  const mayMail = await takeMail(services, businessId, id);
   await services.db.transaction().execute(async (tx) => {
-    if (mail) await queueMail(services, tx, mail);
+    if (mayMail) await queueAlert(services, tx, businessId, id);
     await alertPhones(services, tx, { businessId, id, about: "rating" });
     await deleteWaitingAlert(tx, businessId, id);
   });
 }
 
-/** Returns the mail, or undefined if none is to be sent. */
-async function chooseMail(
-  { db, clock, limits, settings }: Pick<Services, "db" | "clock" | "limits" | "settings">,
+/** Counts the mail against the limit. Returns false if none is to be sent. */
+async function takeMail(
+  { db, clock, limits }: Pick<Services, "db" | "clock" | "limits">,
   businessId: string,
   id: string,
-) {
-  const review = await findUnhappyReview(db, businessId, id, clock.now());
-  if (!review) return undefined;
-  const key = alertKey(businessId, id);
+): Promise<boolean> {
+  if (!(await findUnhappyReview(db, businessId, id, clock.now()))) return false;
   // A repeated job sends nothing, so it must not count against the limit.
-  if (await isMailQueued(db, key)) return undefined;
-  if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return undefined;
-  const { shop, link } = shopInMail(settings, review);
-  return {
+  if (await isMailQueued(db, alertKey(businessId, id))) return false;
+  return (await limits.take([[unhappyMails, businessId]])) === undefined;
+}
+
+async function queueAlert(
+  services: Pick<Services, "clock" | "queue" | "settings">,
+  tx: Db,
+  businessId: string,
+  id: string,
+): Promise<void> {
+  // An erasure waits for the lock, and then withdraws the mail.
+  await lockReview(tx, businessId, id);
+  const review = await findUnhappyReview(tx, businessId, id, services.clock.now());
+  if (!review) return;
+  const { shop, link } = shopInMail(services.settings, review);
+  await queueMail(services, tx, {
     to: review.email,
-    key,
+    key: alertKey(businessId, id),
     subject: unhappyReviewSubject(review.rating),
     shop,
     quotesCustomers: true,
@@ -53,5 +65,5 @@ async function chooseMail(
         messagesUrl={link("/mensagens?status=open")}
       />
     ),
-  };
+  });
 }

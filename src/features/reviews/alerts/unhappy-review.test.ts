@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
 import { hostileTexts } from "#testing/hostile-text.ts";
+import { startWhileLocked } from "#testing/waiting-statements.ts";
+import { eraseComment } from "../messages/erase-comment.server.ts";
+import { mailUnhappyReview } from "./mail-unhappy-review.server.tsx";
 
 let api: TestApi;
 /** Replaces `enqueue` of the queue, for tests of a broken queue. */
@@ -215,4 +220,22 @@ test("repeated jobs for one review do not count against the limit of alerts", as
   } finally {
     await strict.stop();
   }
+});
+
+test("an alert that is written while the comment is erased does not quote it", async () => {
+  const tenant = await newTenant();
+  const { businessId } = tenant;
+  await rate(api, tenant, { rating: 1, comment: "Meu nome é segredo" });
+  const { db } = api.services;
+  const { id } = await db
+    .selectFrom("review")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  const lock = (tx: Db) => sql`select from review where id = ${id} for update`.execute(tx);
+  await startWhileLocked<unknown>(db, lock, [
+    () => mailUnhappyReview(api.services, { businessId, id }),
+    () => eraseComment(api.services, businessId, { id, by: null }),
+  ]);
+  for (const { text } of await mailsTo(tenant)) expect(text).not.toContain("segredo");
 });

@@ -2,7 +2,7 @@ import { withdrawMail } from "#src/services/mail/withdraw-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Conversation } from "./contract.ts";
 import { listReplies } from "./list-replies.server.ts";
-import { deleteReply } from "./queries.server.ts";
+import { deleteReply, lockReview } from "./queries.server.ts";
 import { replyMailKey } from "./reply-mail-key.ts";
 
 /**
@@ -16,6 +16,8 @@ export async function eraseReply(
 ): Promise<Conversation> {
   const { db, deletions } = services;
   const at = await db.transaction().execute(async (tx) => {
+    // A mail that quotes the message waits for the lock, or is queued already.
+    await lockReview(tx, businessId, id);
     await withdrawMail(tx, [replyMailKey(businessId, id, n)]);
     return deleteReply(tx, businessId, { id, n });
   });

@@ -6,6 +6,7 @@ import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { nextStep } from "../next-step.ts";
+import { digestKey } from "./digest-key.ts";
 import { WeeklyDigestMail, weeklyDigestSubject } from "./emails/weekly-digest-mail.tsx";
 import { claimWeek, findRecipient } from "./queries.server.ts";
 import { readWeeklySummary } from "./read-weekly-summary.server.ts";
@@ -40,7 +41,7 @@ export async function mailDigest(
     if (!(await claimWeek(tx, businessId, { week: monday, now }))) return;
     await queueMail(services, tx, {
       to: recipient.email,
-      key: `reviews.digest:${businessId}:${monday}`,
+      key: digestKey(businessId, monday),
       subject: weeklyDigestSubject(week),
       shop,
       bulk: true,

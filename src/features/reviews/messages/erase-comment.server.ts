@@ -1,11 +1,8 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { withdrawAlert } from "../alerts/withdraw-alert.server.ts";
-import { deleteConversation } from "../conversation/delete-conversation.server.ts";
-import { deletePraise } from "../praise/queries.server.ts";
 import { asReview } from "./as-review.ts";
 import { type Review, reviewFailures } from "./contract.ts";
-import { deleteComment } from "./queries.server.ts";
+import { eraseWords } from "./erase-words.server.ts";
 
 /**
  * Deletes a review's comment, note and conversation for good, and the mails that quote them if they still wait to be
@@ -17,13 +14,9 @@ export async function eraseComment(
   businessId: string,
   erasure: { id: string; by: string | null },
 ): Promise<Review> {
-  const row = await db.transaction().execute(async (tx) => {
-    await withdrawAlert(tx, businessId, erasure.id);
-    const erased = await deleteComment(tx, businessId, { ...erasure, at: clock.now() });
-    await deletePraise(tx, businessId, erasure.id);
-    await deleteConversation(tx, businessId, erasure.id);
-    return erased && { ...erased, conversation: null, praise: null };
-  });
+  const row = await db
+    .transaction()
+    .execute((tx) => eraseWords(tx, businessId, { ...erasure, at: clock.now() }));
   if (!row) throw failure(reviewFailures, "message_not_found");
   log.info({ business: businessId, review: erasure.id }, "comment erased");
   await deletions.record({

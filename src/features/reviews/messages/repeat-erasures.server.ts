@@ -1,8 +1,6 @@
 import type { Services } from "#src/services/services.ts";
-import { withdrawAlert } from "../alerts/withdraw-alert.server.ts";
-import { deleteConversation } from "../conversation/delete-conversation.server.ts";
-import { deletePraise } from "../praise/queries.server.ts";
-import { deleteComment, findErasable } from "./queries.server.ts";
+import { eraseWords } from "./erase-words.server.ts";
+import { findErasable } from "./queries.server.ts";
 
 /**
  * Erases the comments and conversations that a restored database has again, in the name of their owners or customers.
@@ -18,12 +16,7 @@ export async function repeatErasures(
     if (!found?.account_id) continue;
     const account = by === "customer" ? null : found.account_id;
     const erasure = { id: review, by: account, at: clock.now() };
-    await db.transaction().execute(async (tx) => {
-      await withdrawAlert(tx, business, review);
-      await deleteComment(tx, business, erasure);
-      await deletePraise(tx, business, review);
-      await deleteConversation(tx, business, review);
-    });
+    await db.transaction().execute((tx) => eraseWords(tx, business, erasure));
     count++;
   }
   return count;
