@@ -91,6 +91,7 @@ import {
   passkeySubjects,
 } from "#src/features/session/own-passkeys/emails/passkey-changed-mail.tsx";
 import { InviteMail, inviteSubject } from "#src/features/team/invites/emails/invite-mail.tsx";
+import { JoinedMail, joinedSubject } from "#src/features/team/invites/emails/joined-mail.tsx";
 import {
   ShopClosedMail,
   shopClosedSubject,
@@ -169,6 +170,7 @@ function signUpSamples(publicUrl: string): MailSample[] {
           accountLink={`${publicUrl}/conta`}
           hasPasskeys
           hasGoogle
+          invites={2}
         />
       ),
     },
@@ -215,6 +217,17 @@ function securitySamples(publicUrl: string): MailSample[] {
     {
       subject: googleLinkSubject,
       body: <GoogleLinkMail link={`${publicUrl}/ligar-google?token=exemplo`} />,
+    },
+    {
+      subject: joinedSubject,
+      body: (
+        <JoinedMail
+          member={{ email: "joana@exemplo.com", role: "manager" }}
+          at={new Date("2026-11-21T12:30:00Z")}
+          teamLink={`${publicUrl}/equipe`}
+          resetLink={`${publicUrl}/esqueci-senha`}
+        />
+      ),
     },
     {
       subject: newKeySubject,

@@ -21,6 +21,7 @@ const variants: Record<string, ReactElement> = {
       accountLink={`${publicUrl}/conta`}
       hasPasskeys={false}
       hasGoogle={false}
+      invites={0}
     />
   ),
   "refunded by the bank": <Refunded {...charge} byBank endsPlan={false} />,

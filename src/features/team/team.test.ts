@@ -68,6 +68,22 @@ describe("an invitation", () => {
     ]);
   });
 
+  test("ends with a new password, and the owner is told of everyone who joins", async () => {
+    const owner = await newOwner(api, { placeName: "Padaria da Ana" });
+    const [clerk, thief] = [await newClerk(owner, "manager"), newEmail()];
+    const told = await newestMail(api, owner.email);
+    expect(told.subject).toContain("Uma pessoa entrou na equipe da sua loja no Estrelou");
+    expect(told.text).toContain(clerk.email);
+    expect(told.text).toContain("Gerência");
+    await invite(owner, thief, "manager");
+    const token = await tokenFor(thief);
+    const body = { current: owner.password, password: "outra senha" };
+    expect((await post("/api/account/password/", body, owner.token)).status).toBe(200);
+    expect((await newestMail(api, owner.email)).text).toContain("Os convites para a equipe");
+    const late = await post("/api/team/join/", { token, password });
+    expect([late.status, late.body.code]).toEqual([400, "invite_invalid"]);
+  });
+
   test("is accepted only with the account of its email", async () => {
     const [owner, clerk, other] = [await newOwner(api), await newOwner(api), await newOwner(api)];
     await invite(owner, clerk.email);

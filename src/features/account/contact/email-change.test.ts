@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addMember } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
+import { addKey } from "#testing/keys.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { addEndpoint } from "#testing/webhooks.ts";
 
 let api: TestApi;
 
@@ -174,6 +177,36 @@ test("the old email undoes the change: sessions, password and passkeys end, and 
   );
   await logInAs(api, { email: owner.email, password: "senha nova" });
   expect((await open("undo", undo)).body.code).toBe("token_invalid");
+});
+
+test("undoing also ends the invitations, and the keys, webhooks and members that came after the change", async () => {
+  const owner = await newOwner(api);
+  const [before, thief] = [await newOwner(api), await newOwner(api)];
+  const old = await addKey(api.services, owner);
+  await addMember(api.services, owner, before, "manager");
+  api.clock.advance({ minutes: 1 });
+  await changeEmail(owner, newEmail());
+  const undo = await mailedToken(api, owner.email);
+  const after = await addKey(api.services, owner);
+  await addMember(api.services, owner, thief, "manager");
+  await addEndpoint(api, owner);
+  const invite = { token: owner.token, body: { email: newEmail(), role: "manager" } };
+  expect((await send(api, "POST", "/api/team/", invite)).status).toBe(201);
+
+  expect((await open("undo", undo)).status).toBe(200);
+  const use = async (key: string) =>
+    (await send(api, "GET", "/api/v1/loja", { token: key })).status;
+  expect([await use(old.key), await use(after.key)]).toEqual([200, 401]);
+  const left = await Promise.all(
+    (["member", "member_invite", "webhook_endpoint"] as const).map((table) =>
+      api.services.db
+        .selectFrom(table)
+        .selectAll()
+        .where("business_id", "=", owner.businessId)
+        .execute(),
+    ),
+  );
+  expect(left).toMatchObject([[{ account_id: before.accountId }], [], []]);
 });
 
 test("a second change does not end the undo link of the first, which ends the later ones", async () => {

@@ -1,8 +1,12 @@
 import { hash } from "@node-rs/argon2";
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
+import { removeEndpointsSince } from "#src/features/integrations/endpoints/remove-endpoints-since.server.ts";
+import { revokeKeysSince } from "#src/features/integrations/keys/revoke-keys-since.server.ts";
 import { removeIdentity } from "#src/features/session/google-identity/remove-identity.server.ts";
 import { removeAllPasskeys } from "#src/features/session/own-passkeys/remove-all-passkeys.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
+import { withdrawInvitesOf } from "#src/features/team/invites/withdraw-invites-of.server.ts";
+import { removeMembersSince } from "#src/features/team/members/remove-members-since.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -17,15 +21,17 @@ import { withEmailLink } from "./with-email-link.server.ts";
 
 /**
  * Restores the email that an account had before a change. The other owner may be a thief who knows the
- * password: it becomes unusable, and all sessions, passkeys, the Google account and links end. Returns a token to set a new
- * password. Fails with the codes of `emailLinkFailures`.
+ * password: it becomes unusable, and all sessions, passkeys, the Google account, links and invitations end, and the keys,
+ * webhooks and members that came after the change. Returns a token to set a new password. Fails with the codes of
+ * `emailLinkFailures`.
  */
 export async function undoEmailChange(
-  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings" | "deletions">,
   input: { token: string; ipAddress: string },
 ): Promise<ResponseOf<typeof endpoint>> {
   const unusable = await hash(newToken().token);
-  return withEmailLink(services, { ...input, purpose: "email-undo" }, async (tx, account, link) => {
+  const use = { ...input, purpose: "email-undo" } as const;
+  const { reset, ended } = await withEmailLink(services, use, async (tx, account, link) => {
     const inTransaction = { ...services, db: tx };
     await keepTrialClaims(inTransaction, account.id, () => setEmail(tx, account.id, link.email));
     await setPassword(tx, account.id, unusable);
@@ -35,9 +41,18 @@ export async function undoEmailChange(
     await endLinks(tx, account.id, "email");
     // Links of later changes restore the emails of a thief. Links of earlier changes stay valid.
     await endLinksSince(tx, account.id, { purpose: "email-undo", since: link.createdAt });
+    const now = services.clock.now();
+    await withdrawInvitesOf(tx, account.id, now);
+    const ended = [
+      ...(await revokeKeysSince(tx, account.id, link.createdAt)),
+      ...(await removeEndpointsSince(tx, account.id, link.createdAt)),
+      ...(await removeMembersSince(tx, account.id, { since: link.createdAt, now })),
+    ];
     await mailChangeUndone(services, tx, { to: account.email });
-    const use = { purpose: "reset", hours: resetHours } as const;
-    const { token } = await makeLink(services, tx, account.id, use);
-    return { reset: token };
+    const reset = { purpose: "reset", hours: resetHours } as const;
+    const { token } = await makeLink(services, tx, account.id, reset);
+    return { reset: token, ended };
   });
+  for (const deletion of ended) await services.deletions.record(deletion);
+  return { reset };
 }

@@ -4,6 +4,7 @@ import type { Db } from "#src/db/client.ts";
 import { hasIdentity } from "#src/features/session/google-identity/has-identity.server.ts";
 import { hasPasskeys } from "#src/features/session/own-passkeys/has-passkeys.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
+import { withdrawInvitesOf } from "#src/features/team/invites/withdraw-invites-of.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
@@ -12,8 +13,8 @@ import { PasswordChangedMail, passwordChangedSubject } from "./emails/password-c
 import { setPassword } from "./queries.server.ts";
 
 /**
- * Stores a new password and informs the owner by mail. Ends every session, every reset link, and a
- * change of email or a link of a Google account that is not confirmed: a thief may have asked for it.
+ * Stores a new password and informs the owner by mail. Ends every session, every reset link, and what a thief may have
+ * asked for and is not confirmed: a change of email, a link of a Google account, invitations to the own teams.
  */
 export async function replacePassword(
   services: Pick<Services, "clock" | "queue" | "settings">,
@@ -26,6 +27,7 @@ export async function replacePassword(
   await endLinks(tx, accountId, "reset");
   await endLinks(tx, accountId, "email");
   await endLinks(tx, accountId, "google");
+  const invites = await withdrawInvitesOf(tx, accountId, now);
   const account = await findAccount(tx, accountId);
   if (!account) return;
   await queueMail(services, tx, {
@@ -38,6 +40,7 @@ export async function replacePassword(
       accountLink: `${services.settings.publicUrl}/conta`,
       hasPasskeys: await hasPasskeys(tx, accountId),
       hasGoogle: await hasIdentity(tx, accountId),
+      invites,
     }),
   });
 }

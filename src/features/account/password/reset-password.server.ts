@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { rememberDevice } from "#src/features/session/devices/remember-device.server.ts";
 import { deletePendingSignUps } from "#src/features/session/first-password/delete-pending-sign-ups.server.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -8,7 +9,7 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
-import { consumeLink } from "../links/queries.server.ts";
+import { consumeLink, findLink } from "../links/queries.server.ts";
 import { confirmAccount } from "../sign-up/confirm-email.server.ts";
 import { type resetPassword as endpoint, resetFailures } from "./contract.ts";
 import { replacePassword } from "./replace-password.server.ts";
@@ -30,6 +31,9 @@ export async function resetPassword(
     now: services.clock.now(),
   } as const;
   await services.db.transaction().execute(async (tx) => {
+    // Every change of the account locks its row before its links, so two changes cannot deadlock.
+    const owner = await findLink(tx, link);
+    if (owner) await lockAccount(tx, owner);
     const used = await consumeLink(tx, link);
     if (!used) throw failure(resetFailures, "token_invalid");
     const { accountId } = used;

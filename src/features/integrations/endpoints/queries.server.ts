@@ -84,6 +84,19 @@ export async function deleteEndpoint(db: Db, businessId: string, id: string): Pr
   return numDeletedRows > 0n;
 }
 
+/** Deletes the endpoints of an account's own businesses from a moment on, except those that an operator stopped. */
+export function deleteEndpointsSince(db: Db, accountId: string, since: Date) {
+  return db
+    .deleteFrom("webhook_endpoint")
+    .where("business_id", "in", ({ selectFrom }) =>
+      selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+    )
+    .where("created_at", ">=", since)
+    .where("disabled_reason", "is distinct from", "operator")
+    .returning(["business_id", "id"])
+    .execute();
+}
+
 /** Replaces the secret; the former one signs too until `until`. Returns the URL; undefined if it is not there. */
 export async function replaceSecret(
   db: Db,

@@ -46,6 +46,18 @@ export async function deleteKey(
   return row?.name;
 }
 
+/** Deletes the keys of an account's own businesses that were created at or after a moment. */
+export function deleteKeysSince(db: Db, accountId: string, since: Date) {
+  return db
+    .deleteFrom("api_key")
+    .where("business_id", "in", ({ selectFrom }) =>
+      selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+    )
+    .where("created_at", ">=", since)
+    .returning(["business_id", "id"])
+    .execute();
+}
+
 /**
  * Returns the key with a hash, and what its business may do now. Undefined if there is none, if it has expired, or if
  * its business or the account is closed.

@@ -11,7 +11,7 @@ import { findInvite, useInvite } from "./use-invite.server.ts";
  * with the codes of `acceptFailures`; an invitation of another email stays valid.
  */
 export async function acceptInvite(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "queue" | "settings">,
   person: Person,
   token: string,
 ): Promise<{ business: string }> {

@@ -62,6 +62,18 @@ export async function deleteInvitesTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom("member_invite").where("email", "=", email).execute();
 }
 
+/** Deletes the invitations of an account's own businesses. Returns how many were still valid. */
+export async function deleteInvitesOf(db: Db, accountId: string, now: Date): Promise<number> {
+  const rows = await db
+    .deleteFrom("member_invite")
+    .where("business_id", "in", ({ selectFrom }) =>
+      selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+    )
+    .returning("expires_at")
+    .execute();
+  return rows.filter(({ expires_at }) => expires_at > now).length;
+}
+
 /** Deletes every invitation that is still valid, of all businesses. */
 export async function deleteValidInvites(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("member_invite").where("expires_at", ">", now).execute();

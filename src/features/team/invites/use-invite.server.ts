@@ -6,6 +6,7 @@ import { recordAct } from "../acts/record-act.server.ts";
 import { type MemberRole, maxMembers } from "../members/contract.ts";
 import { findTeamBusiness, listMembers, upsertMember } from "../members/queries.server.ts";
 import { acceptFailures } from "./contract.ts";
+import { mailJoined } from "./mail-joined.server.ts";
 import { deleteInvite, lockInvite } from "./queries.server.ts";
 
 export type Invite = NonNullable<Awaited<ReturnType<typeof lockInvite>>>;
@@ -23,12 +24,12 @@ export async function findInvite(
 
 /**
  * Consumes an invitation in the caller's transaction: the account becomes a member. The caller has checked that the
- * account receives the mail of the invited email. Fails with `team_full`.
+ * account receives the mail of the invited email. The owner is informed by mail. Fails with `team_full`.
  */
 export async function useInvite(
-  { clock }: Pick<Services, "clock">,
+  services: Pick<Services, "clock" | "queue" | "settings">,
   tx: Db,
-  { business_id: businessId, id, role }: Invite,
+  { business_id: businessId, id, email, role: invited }: Invite,
   accountId: string,
 ): Promise<void> {
   await deleteInvite(tx, businessId, id);
@@ -36,7 +37,9 @@ export async function useInvite(
   if ((await findTeamBusiness(tx, businessId))?.account_id === accountId) return;
   const others = (await listMembers(tx, businessId)).filter(({ account }) => account !== accountId);
   if (others.length >= maxMembers) throw failure(acceptFailures, "team_full");
-  await upsertMember(tx, businessId, { accountId, role: role as MemberRole, now: clock.now() });
+  const role = invited as MemberRole;
+  await upsertMember(tx, businessId, { accountId, role, now: services.clock.now() });
+  await mailJoined(services, tx, businessId, { email, role });
   const act = { actor: accountId, action: "joined", target: role };
-  await recordAct({ db: tx, clock }, businessId, act);
+  await recordAct({ db: tx, clock: services.clock }, businessId, act);
 }

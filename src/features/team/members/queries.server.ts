@@ -56,6 +56,18 @@ export async function deleteMember(
   return numDeletedRows > 0n;
 }
 
+/** Ends the memberships of an account's own businesses that began at or after a moment. */
+export function deleteMembersSince(db: Db, accountId: string, since: Date) {
+  return db
+    .deleteFrom("member")
+    .where("business_id", "in", ({ selectFrom }) =>
+      selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+    )
+    .where("created_at", ">=", since)
+    .returning(["business_id", "account_id"])
+    .execute();
+}
+
 /** Ends a membership that began before a moment. Returns false if there is none. */
 export async function deleteMemberBefore(
   db: Db,

@@ -10,8 +10,10 @@ export function PasswordChangedMail(props: {
   accountLink: string;
   hasPasskeys: boolean;
   hasGoogle: boolean;
+  /** Invitations to teams that ended. */
+  invites: number;
 }) {
-  const { at, resetLink, accountLink, hasPasskeys, hasGoogle } = props;
+  const { at, resetLink, accountLink, hasPasskeys, hasGoogle, invites } = props;
   return (
     <MailFrame
       preview="Todas as sessões abertas foram encerradas."
@@ -38,6 +40,12 @@ export function PasswordChangedMail(props: {
             Minha conta
           </a>
           .
+        </MailText>
+      )}
+      {invites > 0 && (
+        <MailText>
+          Os convites para a equipe que ninguém tinha aceitado deixaram de valer. Se eram seus,
+          convide de novo.
         </MailText>
       )}
       <MailText>Foi você? Então não precisa fazer nada.</MailText>
