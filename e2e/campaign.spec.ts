@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
-import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import {
   expect,
@@ -13,6 +12,7 @@ import {
 } from "#testing/browser.ts";
 import { openCampaigns } from "#testing/campaign-page.ts";
 import { receiveMail } from "#testing/mailbox.ts";
+import { releaseAsSeen } from "#testing/release-as-seen.ts";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
@@ -180,7 +180,7 @@ test("a trial invites the customers after those that were invited before", {
   // All trials of a place share its limit.
   const place = { place_id: `ChIJ-${slug}` };
   await services.db.updateTable("business").set(place).where("id", "=", business_id).execute();
-  await releaseSender(services, business_id);
+  await releaseAsSeen(services, business_id);
   const customers = Array.from({ length: 203 }, (_, index) => `c${index}-${slug}@destino.test`);
   const invited = customers.slice(0, 200);
   const rows = invited.map((email) => ({

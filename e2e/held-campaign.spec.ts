@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
-import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { openCampaigns } from "#testing/campaign-page.ts";
@@ -8,6 +7,7 @@ import { logInWithoutPlan, payByCard } from "#testing/checkout.ts";
 import { receiveMail } from "#testing/mailbox.ts";
 import { newOperator } from "#testing/operator.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
+import { releaseAsSeen } from "#testing/release-as-seen.ts";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
@@ -48,7 +48,7 @@ test("pay, send, withdraw: the waiting mails stop, and the second round needs th
     placeName: "Bar da Volta",
     placeId: `ChIJ${crypto.randomUUID()}`,
   });
-  await releaseSender(services, owner.businessId);
+  await releaseAsSeen(services, owner.businessId);
   await logInWithoutPlan(page, owner);
   await payByCard(page);
   await page.waitForURL("/painel");

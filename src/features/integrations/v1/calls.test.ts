@@ -239,7 +239,11 @@ describe("invitations", () => {
       ({ business }: { business: string }) => business === program.owner.businessId,
     );
     expect(held).toMatchObject([
-      { reason: "wording", campaign: { body: expect.stringContaining("nubank"), waiting: 2 } },
+      {
+        reason: "wording",
+        queued: 2,
+        waiting: { mails: [{ body: expect.stringContaining("nubank") }, {}] },
+      },
     ]);
     const refuse = `/api/operator/senders/${program.owner.businessId}/refuse/`;
     const reason = { reason: "Texto conferido" };

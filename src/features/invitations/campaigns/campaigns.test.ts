@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { logInAs, send } from "#testing/api.ts";
 import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
+import { releaseAsSeen } from "#testing/release-as-seen.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { makeInvitationMail } from "../recipients/make-invitation-mail.server.ts";
-import { releaseSender } from "../senders/release-sender.server.ts";
 import { maxPerDay } from "./limits.ts";
 
 const world = setUpCampaignTests();
@@ -196,7 +196,7 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
 
 test("emails that get no mail use up no limit: a trial's list continues on the next day", async () => {
   const owner = await newOwner({ plan: "trial" });
-  await releaseSender(world.api.services, owner.businessId);
+  await releaseAsSeen(world.api.services, owner.businessId);
   const list = customers(45);
   expect((await check(owner, list)).body).toMatchObject({ fit_today: 20, recently_invited: 0 });
   await order(owner, list.slice(0, 20));

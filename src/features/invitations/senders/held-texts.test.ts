@@ -30,15 +30,15 @@ async function holdText(text = disguised) {
 async function desk({ businessId }: CampaignOwner) {
   const { token } = await newOperator(world.api);
   const { body } = await send(world.api, "GET", "/api/operator/senders/", { token });
+  const held = body.results.filter(({ business }: { business: string }) => business === businessId);
   const decide = (decision: "release" | "refuse") =>
     send(world.api, "POST", `/api/operator/senders/${businessId}/${decision}/`, {
       token,
-      body: { reason: "Texto conferido" },
+      body: { reason: "Texto conferido", seen: held[0]?.waiting.seen },
     });
   const audit = async () =>
     (await send(world.api, "GET", `/api/operator/audit/?business=${businessId}`, { token })).body
       .results;
-  const held = body.results.filter(({ business }: { business: string }) => business === businessId);
   return { held, decide, audit };
 }
 
@@ -52,7 +52,11 @@ test("a text with a contact in disguise waits for the operator, and the owner se
   });
   const { held, decide, audit } = await desk(owner);
   expect(held).toMatchObject([
-    { reason: "wording", campaign: { subject: "Sua compra", body: disguised, waiting: 2 } },
+    {
+      reason: "wording",
+      queued: 2,
+      waiting: { mails: [{ name: "Padaria Sol", subject: "Sua compra", body: disguised }] },
+    },
   ]);
   expect((await decide("release")).status).toBe(200);
   await later(2);
@@ -151,6 +155,39 @@ test("a suspicious name is held until the operator approves it", async () => {
   expect(await current(owner)).toMatchObject({ held_for: "wording" });
   const { decide } = await desk(owner);
   await decide("release");
+  await later(2);
+  expect(reached(list)).toHaveLength(1);
+});
+
+test("an operator releases only what the page has shown: another name or a further text is refused", async () => {
+  const owner = await newOwner({ placeName: "N\u0443bank" });
+  const { db } = world.api.services;
+  const rename = (place_name: string) =>
+    db.updateTable("business").set({ place_name }).where("id", "=", owner.businessId).execute();
+  await db
+    .insertInto("invitation_sender")
+    .values({ business_id: owner.businessId, released_name: "N\u0443bank" })
+    .onConflict((conflict) =>
+      conflict.column("business_id").doUpdateSet({ released_name: "N\u0443bank" }),
+    )
+    .execute();
+  await write(owner, disguised);
+  const list = customers(1);
+  expect((await order(owner, list)).status).toBe(201);
+  await rename("Padaria Sol");
+  // The campaign still leaves under its own name, which the operator must see.
+  const before = await desk(owner);
+  expect(before.held).toMatchObject([
+    { name: "Padaria Sol", waiting: { mails: [{ name: "N\u0443bank", body: disguised }] } },
+  ]);
+  await rename("Banco do Brasil S.A.");
+  const refused = await before.decide("release");
+  expect([refused.status, refused.body.code]).toEqual([409, "sender_changed"]);
+  await later(2);
+  expect(reached(list)).toEqual([]);
+  const { held, decide } = await desk(owner);
+  expect(held).toMatchObject([{ name: "Banco do Brasil S.A." }]);
+  expect((await decide("release")).status).toBe(200);
   await later(2);
   expect(reached(list)).toHaveLength(1);
 });

@@ -5,13 +5,13 @@ import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { logInAs, send, startTestApi, testSettings } from "#testing/api.ts";
 import { campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
+import { releaseAsSeen } from "#testing/release-as-seen.ts";
 import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { minRefused } from "./limits.ts";
 import { listHeld } from "./list-held.server.ts";
 import { recordResult } from "./record-result.server.ts";
-import { releaseSender } from "./release-sender.server.ts";
 
 const world = setUpCampaignTests();
 const { newOwner, customers, order, check, current, statuses, receivers, later } = world;
@@ -42,7 +42,7 @@ test("two complaints hold a business: its mails wait until the operator releases
   const held = (await listHeld(world.api.services)).find(({ slug }) => slug === owner.slug);
   expect(held).toMatchObject({ hold_reason: "complaints", place_name: "Padaria Sol" });
 
-  await releaseSender(world.api.services, owner.businessId);
+  await releaseAsSeen(world.api.services, owner.businessId);
   await later(1);
   expect(receivers()).toContain(caio);
   await world.report(await world.unsubscribeLink(caio));
@@ -84,7 +84,7 @@ test("a hold binds every business of the account, also after the held one was re
   expect((await send(world.api, "DELETE", path, removal)).status).toBe(202);
   await later(1);
   expect(await heldIn(third)).toEqual([true, "complaints"]);
-  await releaseSender(services, third.businessId);
+  await releaseAsSeen(services, third.businessId);
   await later(1);
   expect(await heldIn(second)).toEqual([false, null]);
   expect(receivers()).toContain(list[0]);
@@ -231,7 +231,7 @@ test("/metrics counts held businesses and waiting mails, and answers without a d
     await order(owner, customers(3));
     await holdSender(world.api.services, owner.businessId, "refusals");
     expect(await read(api)).toEqual([held + 1, waiting + 3]);
-    await releaseSender(world.api.services, owner.businessId);
+    await releaseAsSeen(world.api.services, owner.businessId);
     await later(1);
     expect(await read(api)).toEqual([held, waiting]);
     expect(await read(away)).toEqual([Number.NaN, Number.NaN]);

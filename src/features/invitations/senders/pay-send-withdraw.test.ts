@@ -9,9 +9,9 @@ import { type CampaignOwner, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant, type TenantOptions } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { releaseAsSeen } from "#testing/release-as-seen.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { maxPerDay, maxPerTrialDay } from "../campaigns/limits.ts";
-import { releaseSender } from "./release-sender.server.ts";
 
 const world = setUpCampaignTests();
 const { customers, order, check, current, statuses, later } = world;
@@ -108,14 +108,14 @@ test("attack: pay, send, withdraw: no mail after the refund, and no second round
   const { token } = await newOperator(world.api);
   const held = (await send(world.api, "GET", "/api/operator/senders/", { token })).body.results;
   expect(held).toMatchObject([{ business: owner.businessId, reason: "withdrawals" }]);
-  await releaseSender(world.api.services, owner.businessId);
+  await releaseAsSeen(world.api.services, owner.businessId);
   world.api.clock.advance({ days: 1 });
   expect((await order(await logIn(owner), customers(1))).status).toBe(201);
 });
 
 test("mails that are under way stop at the request, also while the provider does not refund yet", async () => {
   const owner = await newAccount({ plan: "trial" });
-  await releaseSender(world.api.services, owner.businessId);
+  await releaseAsSeen(world.api.services, owner.businessId);
   await pay(owner);
   const list = customers(4);
   for (const email of list) world.smtp.behaviours.set(email, "greylists");

@@ -81,13 +81,13 @@ export async function countComplaints(
   return rows[0] ?? { complaints: 0, sent: 0 };
 }
 
-/** Holds every business that is not held. Returns how many. */
+/** Holds every business that is not held, or only for a text: that hold ends with its campaign. Returns how many. */
 export async function holdEvery(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into invitation_sender as s (business_id, held_at, hold_reason)
     select business_id, ${now}, 'operator' from tenant
     on conflict (business_id) do update set held_at = excluded.held_at, hold_reason = excluded.hold_reason
-    where s.held_at is null`.execute(db);
+    where s.held_at is null or s.hold_reason = 'wording'`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -123,25 +123,49 @@ export function listHeld(db: Db) {
     .execute();
 }
 
-/** Returns the name under which a business sends; undefined if there is no such business. */
-export function findSenderName(db: Db, businessId: string) {
-  return db
-    .selectFrom("tenant")
-    .select("place_name")
+/** Locks the sender of a business, so that no hold begins or ends until the transaction ends. */
+export async function lockSender(tx: Db, businessId: string): Promise<void> {
+  await tx
+    .insertInto("invitation_sender")
+    .values({ business_id: businessId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .selectFrom("invitation_sender")
+    .select("business_id")
     .where("business_id", "=", businessId)
-    .executeTakeFirst();
+    .forUpdate()
+    .execute();
 }
 
-/** Returns the text of the newest running campaign of a business. No campaign starts after a held one. */
-export function findRunningText(db: Db, businessId: string) {
-  return db
+/** Returns the names under which businesses send, by business. */
+export async function findSenderNames(
+  db: Db,
+  businessIds: string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom("tenant")
+    .select(["business_id", "place_name"])
+    .where("business_id", "in", businessIds)
+    .execute();
+  return new Map(rows.map((row) => [row.business_id, row.place_name]));
+}
+
+/** Returns what the running campaigns of businesses mail, the newest first, and nothing twice. */
+export async function findRunningMails(db: Db, businessIds: string[]) {
+  const rows = await db
     .selectFrom("campaign")
-    .select(["subject", "body"])
-    .where("business_id", "=", businessId)
+    .select(["business_id", "place_name", "subject", "body"])
+    .where("business_id", "in", businessIds)
     .where("finished_at", "is", null)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .groupBy(["business_id", "place_name", "subject", "body"])
+    .orderBy(({ fn }) => fn.max("created_at"), "desc")
+    .orderBy("body")
+    .execute();
+  return rows.map(({ business_id, place_name, subject, body }) => ({
+    business: business_id,
+    mail: { name: place_name ?? "", subject: subject ?? "", body: body ?? "" },
+  }));
 }
 
 /** Stores that the name of a business was found on the map, for its place. */

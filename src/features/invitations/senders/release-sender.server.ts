@@ -1,33 +1,28 @@
+import type { Db } from "#src/db/client.ts";
 import type { Services } from "#src/services/services.ts";
 import { hashText } from "./hash-text.server.ts";
-import {
-  findReputation,
-  findRunningText,
-  findSenderName,
-  releaseSiblings,
-  setReleased,
-} from "./queries.server.ts";
+import { findReputation, lockSender, releaseSiblings, setReleased } from "./queries.server.ts";
+import { readWaiting } from "./read-waiting.server.ts";
 
 /**
- * Lets a business send again after the operator checked it, and with it the others of its account. Also lets it send
- * for its place without the map search, as long as the name stays the same, and approves the text of its running
- * campaign. Returns false for an unknown business.
+ * Lets a business send again after the operator checked it, and with it the others of its account, in the caller's
+ * transaction. Also lets it send for its place without the map search, as long as the name stays the same, and approves
+ * the newest text that waits. Returns `changed`, and releases nothing, if the name or a text is no longer as `seen`.
  */
 export async function releaseSender(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  businessId: string,
-): Promise<boolean> {
-  const business = await findSenderName(db, businessId);
-  if (!business) return false;
-  const [reputation, running] = [
-    await findReputation(db, businessId),
-    await findRunningText(db, businessId),
-  ];
-  const text = running && hashText(running.subject ?? "", running.body ?? "");
-  const onlyText = reputation?.hold_reason === "wording";
-  const approved = { name: business.place_name, text, onlyText };
+  { clock }: Pick<Services, "clock">,
+  tx: Db,
+  { businessId, seen }: { businessId: string; seen: string },
+): Promise<"released" | "changed"> {
+  // A campaign that stores a suspicious text waits for this lock, and then holds the business again.
+  await lockSender(tx, businessId);
+  const waiting = (await readWaiting({ db: tx }, [businessId])).get(businessId);
+  if (waiting?.seen !== seen) return "changed";
+  const [newest] = waiting.mails;
+  const text = newest && hashText(newest.subject, newest.body);
+  const onlyText = (await findReputation(tx, businessId))?.hold_reason === "wording";
   const now = clock.now();
-  await setReleased(db, businessId, approved, now);
-  if (!onlyText) await releaseSiblings(db, businessId, now);
-  return true;
+  await setReleased(tx, businessId, { name: waiting.name, text, onlyText }, now);
+  if (!onlyText) await releaseSiblings(tx, businessId, now);
+  return "released";
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { deskBillingFailures } from "#src/features/billing/failures.ts";
-import { holdReasons } from "#src/features/invitations/senders/contract.ts";
+import { holdReasons, waitingSchema } from "#src/features/invitations/senders/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { chargeStatuses } from "#src/services/payments/payments.ts";
@@ -69,6 +69,7 @@ const business = z.object({
     refused: z.number(),
     counted: z.number(),
     released_at: moment,
+    waiting: waitingSchema,
   }),
 });
 

@@ -1,5 +1,6 @@
 import { listKeys } from "#src/features/integrations/keys/list-keys.server.ts";
 import { countRefused } from "#src/features/invitations/senders/count-refused.ts";
+import { readWaiting } from "#src/features/invitations/senders/read-waiting.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { iso } from "#src/lib/time/iso.ts";
 import type { Services } from "#src/services/services.ts";
@@ -17,14 +18,16 @@ export async function readBusiness(
   businessId: string,
 ): Promise<Business> {
   const { db, clock } = services;
-  const [row, subscriptions, charges, campaigns, { results: keys }] = await Promise.all([
+  const [row, subscriptions, charges, campaigns, { results: keys }, waiting] = await Promise.all([
     findBusinessDetails(db, businessId, clock.now()),
     findSubscriptions(db, businessId),
     findCharges(db, businessId),
     findCampaigns(db, businessId),
     listKeys(services, businessId),
+    readWaiting({ db }, [businessId]),
   ]);
-  if (!row) throw failure(commonFailures, "not_found");
+  const sends = waiting.get(businessId);
+  if (!row || !sends) throw failure(commonFailures, "not_found");
   const { recent_results, hold_reason, held_at, released_at, complaints, visits, ...shown } = row;
   const results = recent_results ?? "";
   return {
@@ -65,6 +68,7 @@ export async function readBusiness(
       refused: countRefused(results),
       counted: results.length,
       released_at: iso(released_at),
+      waiting: sends,
     },
   };
 }

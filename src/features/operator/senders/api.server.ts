@@ -11,8 +11,8 @@ export function operatorSendersApi(services: Services) {
 
   api.serve(contract.listHeldSenders, () => listHeldSenders(services));
   api.serve(contract.holdSender, ({ params }) => holdDeskSender(services, params.business));
-  api.serve(contract.releaseHeldSender, ({ params }) =>
-    releaseHeldSender(services, params.business),
+  api.serve(contract.releaseHeldSender, ({ params, body }) =>
+    releaseHeldSender(services, params.business, body.seen),
   );
   api.serve(contract.refuseHeldSender, ({ params }) => refuseHeldSender(services, params.business));
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { holdReasons } from "#src/features/invitations/senders/contract.ts";
+import { holdReasons, waitingSchema } from "#src/features/invitations/senders/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { actFailures, operatorCall, reasonBody } from "../contract.ts";
@@ -14,10 +14,8 @@ const sender = z.object({
   refused: z.number(),
   counted: z.number(),
   complaints: z.number(),
-  campaign: z
-    .object({ subject: z.string(), body: z.string(), waiting: z.number() })
-    .nullable()
-    .openapi({ description: "O texto do dono que espera; nulo depois de uma recusa" }),
+  queued: z.number().openapi({ description: "Quantos convites esperam" }),
+  waiting: waitingSchema,
 });
 
 export type HeldSender = z.output<typeof sender>;
@@ -44,8 +42,21 @@ export const holdSender = endpoint({
   summary: "Pausou os envios de uma empresa",
 });
 
+export const releaseFailures = {
+  ...actFailures,
+  sender_changed: [
+    409,
+    "O nome ou o texto mudou depois que você abriu esta página. Confira de novo antes de liberar.",
+  ],
+} as const;
+
 export const releaseHeldSender = endpoint({
   ...act,
+  request: {
+    params: z.object({ business: z.uuid() }),
+    body: jsonBody(reasonBody.extend({ seen: waitingSchema.shape.seen })),
+  },
+  failures: releaseFailures,
   path: "/api/operator/senders/{business}/release/",
   summary: "Liberou os envios de uma empresa",
 });

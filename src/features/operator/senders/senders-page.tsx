@@ -8,7 +8,7 @@ import { DeskListPage } from "../desk/components/desk-list-page.tsx";
 import { TroubledEndpoints } from "../endpoints/components/troubled-endpoints.tsx";
 import type { listTroubled } from "../endpoints/contract.ts";
 import type { Route } from "./+types/senders-page.ts";
-import { RefuseSender, ReleaseSender } from "./components/sender-acts.tsx";
+import { RefuseSender, ReleaseSender, WaitingMails } from "./components/sender-acts.tsx";
 import type { HeldSender, listHeldSenders } from "./contract.ts";
 import { holdReasonTexts } from "./hold-reason-texts.ts";
 
@@ -43,7 +43,7 @@ export default function SendersPage({ loaderData: { results, endpoints } }: Rout
 }
 
 function SenderRow({ sender }: { sender: HeldSender }) {
-  const { campaign } = sender;
+  const { waiting } = sender;
   return (
     <DeskRow
       title={
@@ -57,21 +57,16 @@ function SenderRow({ sender }: { sender: HeldSender }) {
         ["Motivo", holdReasonTexts[sender.reason]],
         ["Denúncias", whole.format(sender.complaints)],
         ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],
-        ["Na fila", campaign ? whole.format(campaign.waiting) : "Nada"],
+        ["Na fila", sender.queued > 0 ? whole.format(sender.queued) : "Nada"],
       ]}
       actions={
         <>
-          <ReleaseSender business={sender.business} label="Liberar" />
-          {campaign && <RefuseSender business={sender.business} />}
+          <ReleaseSender business={sender.business} waiting={waiting} label="Liberar" />
+          {waiting.mails.length > 0 && <RefuseSender business={sender.business} />}
         </>
       }
     >
-      {campaign && (
-        <blockquote className="border-l-2 border-line-strong pl-3 text-sm">
-          <p className="font-semibold">{campaign.subject}</p>
-          <p className="whitespace-pre-line">{campaign.body}</p>
-        </blockquote>
-      )}
+      <WaitingMails waiting={waiting} />
     </DeskRow>
   );
 }

@@ -7,6 +7,11 @@ import { newOperator } from "#testing/operator.ts";
 const world = setUpCampaignTests();
 const reason = "Texto conferido";
 
+/** What the business page has shown to the operator. */
+async function seenOf(token: string, businessId: string): Promise<string> {
+  const path = `/api/operator/businesses/${businessId}/`;
+  return (await send(world.api, "GET", path, { token })).body.sender.waiting.seen;
+}
 /** The customers who got an invitation. */
 const invited = () => world.receivers().filter((to) => to?.endsWith("@destino.test"));
 /** The subjects of the mails to an owner. */
@@ -24,13 +29,11 @@ async function holdWithCampaign() {
       ({ business }: { business: string }) => business === owner.businessId,
     );
   };
-  const decide = async (decision: string) =>
-    (
-      await send(world.api, "POST", `/api/operator/senders/${owner.businessId}/${decision}/`, {
-        token,
-        body: { reason },
-      })
-    ).status;
+  const decide = async (decision: string) => {
+    const body = { reason, seen: (await list())[0]?.waiting.seen };
+    const path = `/api/operator/senders/${owner.businessId}/${decision}/`;
+    return (await send(world.api, "POST", path, { token, body })).status;
+  };
   return { owner, token, list, decide };
 }
 
@@ -41,9 +44,9 @@ test("a held business is listed with its waiting text and without its recipients
     slug: owner.slug,
     email: owner.email,
     reason: "complaints",
-    campaign: { waiting: 2 },
+    queued: 2,
   });
-  expect(held.campaign.body).toContain("Padaria Sol");
+  expect(held.waiting.mails[0].body).toContain("Padaria Sol");
   expect(JSON.stringify(held)).not.toContain("destino.test");
 });
 
@@ -64,19 +67,20 @@ test("an operator releases a business that no map confirms, and the release is i
   const order = () => world.order(owner, world.customers(1));
   expect((await order()).body.code).toBe("place_unreleased");
   const path = `/api/operator/senders/${owner.businessId}/release/`;
-  expect((await send(world.api, "POST", path, { token, body: { reason } })).status).toBe(200);
+  const body = { reason, seen: await seenOf(token, owner.businessId) };
+  expect((await send(world.api, "POST", path, { token, body })).status).toBe(200);
   expect((await order()).status).toBe(201);
   await world.api.runJobs();
   expect(invited()).toHaveLength(1);
   const log = `/api/operator/audit/?acts=acts&business=${owner.businessId}`;
-  const { body } = await send(world.api, "GET", log, { token });
-  expect(body.results).toMatchObject([{ action: "Liberou os envios de uma empresa", reason }]);
+  const { body: acts } = await send(world.api, "GET", log, { token });
+  expect(acts.results).toMatchObject([{ action: "Liberou os envios de uma empresa", reason }]);
 });
 
 test("after a refusal the waiting emails are deleted, and the business stays held", async () => {
   const { owner, list, decide } = await holdWithCampaign();
   expect(await decide("refuse")).toBe(200);
-  expect(await list()).toMatchObject([{ campaign: null }]);
+  expect(await list()).toMatchObject([{ queued: 0, waiting: { mails: [] } }]);
   const { campaign } = await world.current(owner);
   expect(campaign).toMatchObject({ finished: true, statuses: ["stopped", "stopped"] });
   await world.later(3);
@@ -107,8 +111,10 @@ test("an operator holds a business: its owner is told, and nothing is sent until
   const owner = await world.newOwner();
   const { token } = await newOperator(world.api);
   const path = `/api/operator/senders/${owner.businessId}/`;
-  const act = (name: string) =>
-    send(world.api, "POST", `${path}${name}/`, { token, body: { reason } });
+  const act = async (name: string) => {
+    const body = { reason, seen: await seenOf(token, owner.businessId) };
+    return send(world.api, "POST", `${path}${name}/`, { token, body });
+  };
   expect((await act("hold")).status).toBe(200);
   expect((await world.order(owner, world.customers(1))).body.code).toBe("sender_held");
   await world.api.runJobs();

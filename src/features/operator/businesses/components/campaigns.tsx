@@ -15,7 +15,7 @@ export function Campaigns({ business }: { business: Business }) {
       className="lg:col-span-2"
       actions={
         <div className="flex flex-wrap gap-2">
-          <ReleaseSender business={business.id} label="Liberar envios" />
+          <ReleaseSender business={business.id} waiting={sender.waiting} label="Liberar envios" />
           {!sender.held_at && <HoldSender business={business.id} />}
         </div>
       }

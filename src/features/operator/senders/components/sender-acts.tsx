@@ -1,3 +1,4 @@
+import type { Waiting } from "#src/features/invitations/senders/contract.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import type { holdSender, refuseHeldSender, releaseHeldSender } from "../contract.ts";
 
@@ -16,19 +17,37 @@ export function HoldSender({ business }: { business: string }) {
   );
 }
 
-/** Lets a business send invitations under its current name. */
-export function ReleaseSender({ business, label }: { business: string; label: string }) {
+/** Lets a business send invitations under its current name. Shows everything that leaves then. */
+export function ReleaseSender(props: { business: string; waiting: Waiting; label: string }) {
+  const { business, waiting, label } = props;
   return (
     <ActDialog<typeof releaseHeldSender>
       label={label}
       title="Liberar os convites por e-mail?"
-      description="Os convites saem com o nome e o texto de agora. O dono recebe um e-mail."
+      description={`Os convites saem com o nome “${waiting.name ?? ""}” e com os textos abaixo. O dono recebe um e-mail.`}
       call="POST /api/operator/senders/{business}/release/"
       params={{ business }}
+      body={({ reason }) => ({ reason, seen: waiting.seen })}
       done="Envios liberados"
       failed="Os envios não foram liberados"
-    />
+    >
+      <WaitingMails waiting={waiting} />
+    </ActDialog>
   );
+}
+
+/** The mails that wait, and the name under which each leaves if it is not the present one. */
+export function WaitingMails({ waiting: { name, mails } }: { waiting: Waiting }) {
+  return mails.map((mail) => (
+    <blockquote
+      key={JSON.stringify(mail)}
+      className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere"
+    >
+      {mail.name !== name && <p className="text-danger">Sai com o nome “{mail.name}”</p>}
+      <p className="font-semibold">{mail.subject}</p>
+      <p className="whitespace-pre-line">{mail.body}</p>
+    </blockquote>
+  ));
 }
 
 /** Stops the campaign of a held business. */
