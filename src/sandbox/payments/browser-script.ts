@@ -9,7 +9,7 @@ export const browserScript = `(() => {
     return sum + (value > 9 ? value - 9 : value);
   }, 0) % 10 === 0;
   const brandOf = (number) =>
-    /^(4011|5067|509|6277|6362|650)/.test(number) ? "elo" : /^3[47]/.test(number) ? "amex" : /^4/.test(number) ? "visa" : "master";
+    /^(4011|5067|509|6277|6362|650)/.test(number) ? "elo" : /^(3841|606282|6370|637[56])/.test(number) ? "hipercard" : /^3[47]/.test(number) ? "amex" : /^4/.test(number) ? "visa" : "master";
 
   window.MercadoPago = class {
     constructor(publicKey) {

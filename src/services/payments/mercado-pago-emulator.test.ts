@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { createContext, runInContext } from "node:vm";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preapprovalAnswer } from "#src/sandbox/payments/answers.ts";
+import { browserScript } from "#src/sandbox/payments/browser-script.ts";
 import { changeState } from "#src/sandbox/payments/emulator.server.ts";
 import { nextNumber } from "#src/sandbox/payments/provider-state.ts";
 import { startPayments } from "#src/sandbox/payments/start-payments.server.ts";
@@ -170,4 +172,28 @@ test("each refusal of the emulator has a kind and a reason", async () => {
   const { id } = await payments.createSubscription(wanted);
   await payments.cancelSubscription(id);
   expect(await errorOf(payments.cancelSubscription(id))).toMatchObject({ reason: "final_state" });
+});
+
+test.each([
+  ["4111111111111111", "visa"],
+  ["5031433215406351", "master"],
+  ["378282246310005", "amex"],
+  ["6362970000457013", "elo"],
+  ["6062826786276634", "hipercard"],
+])("the emulated browser script sends the brand of %s as %s", async (cardNumber, brand) => {
+  const sent: string[] = [];
+  const fetch = async (_: string, { body }: { body: string }) => {
+    sent.push(body);
+    return Response.json({ id: "token" });
+  };
+  const page = createContext({ window: {}, fetch, cardNumber });
+  runInContext(browserScript, page);
+  await runInContext(
+    `new window.MercadoPago("key").createCardToken({
+      cardNumber, cardholderName: "APRO", cardExpirationMonth: "11", cardExpirationYear: "2099",
+      securityCode: "987", identificationNumber: "52998224725",
+    })`,
+    page,
+  );
+  expect(sent.map((body) => JSON.parse(body).brand)).toEqual([brand]);
 });

@@ -33,6 +33,7 @@ const cardBrands: Record<string, string> = {
   master: "Mastercard",
   amex: "American Express",
   elo: "Elo",
+  hipercard: "Hipercard",
 };
 
 /** Methods that are no card. An account's balance has no brand and no number. */

@@ -257,7 +257,8 @@ test.each([
   ["visa", "Visa"],
   ["elo", "Elo"],
   ["amex", "American Express"],
-  ["hipercard", "hipercard"],
+  ["hipercard", "Hipercard"],
+  ["cabal", "cabal"],
   ["account_money", null],
 ])("the card brand %s is shown as %s", async (method, cardBrand) => {
   const { payments } = answering(json(200, { ...subscription, payment_method_id: method }));
