@@ -35,9 +35,11 @@ export const filterSchema = z.object({
     .transform((text) => (text ? text === "true" : undefined))
     .optional()
     .openapi({ description: "false: só as ainda não vistas. Vazio: todas" }),
-  status: statusSchema
+  status: z
+    .enum(["", ...statusSchema.options])
+    .transform((status) => status || undefined)
     .optional()
-    .openapi({ description: "open: em aberto; resolved: já resolvidas" }),
+    .openapi({ description: "open: em aberto; resolved: já resolvidas. Vazio: todas" }),
   commented: z
     .literal("true")
     .transform(() => true)

@@ -52,7 +52,18 @@ export const listReviews = endpoint({
   summary: "Avaliações, da mais nova para a mais antiga, 10 por página",
   request: {
     query: filterSchema.extend({
-      page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+      page: z
+        .union([
+          z.literal("").transform(() => 1),
+          z.coerce.number().int().min(1).max(1_000_000_000),
+        ])
+        .default(1)
+        .openapi({
+          type: "integer",
+          minimum: 1,
+          maximum: 1_000_000_000,
+          description: "Vazio: a primeira",
+        }),
     }),
   },
   responses: {

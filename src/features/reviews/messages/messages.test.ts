@@ -112,7 +112,8 @@ test("marking a review as seen moves it between the two displayed filters", asyn
   });
   const seen = await listed(owner, "?displayed=true");
   expect([seen.body.count, comments(seen)]).toEqual([1, ["nº 1"]]);
-  expect((await listed(owner, "?displayed=&stars=")).body).toEqual((await listed(owner)).body);
+  const all = (await listed(owner)).body;
+  expect((await listed(owner, "?displayed=&stars=&status=&page=")).body).toEqual(all);
   const unseen = await listed(owner, "?displayed=false");
   expect([unseen.body.count, comments(unseen)]).toEqual([2, ["nº 3", "nº 2"]]);
   expect(comments(await listed(owner, "?displayed=false&stars=5"))).toEqual(["nº 3"]);
