@@ -14,3 +14,7 @@ test.each([
 ])("the next step is: %s", (_, known, path) => {
   expect(nextStep(known).path).toBe(path);
 });
+
+test("the number of open reviews is written as in Brazil", () => {
+  expect(nextStep({ ...busy, open: 1234 }).text).toContain("Há 1.234 avaliações em aberto.");
+});

@@ -1,3 +1,5 @@
+import { whole } from "#src/lib/text/numbers.ts";
+
 /** The task that the digest and the panel suggest to the owner, and the page for it. */
 export interface NextStep {
   text: string;
@@ -26,7 +28,7 @@ export function nextStep(known: {
       text:
         known.open === 1
           ? "Há uma avaliação em aberto. Veja o que falhou, corrija e marque como resolvida."
-          : `Há ${known.open} avaliações em aberto. Comece pela mais recente: veja o que falhou, corrija e marque como resolvida.`,
+          : `Há ${whole.format(known.open)} avaliações em aberto. Comece pela mais recente: veja o que falhou, corrija e marque como resolvida.`,
       path: "/mensagens?status=open",
       label: "Ver o que está em aberto",
     };
