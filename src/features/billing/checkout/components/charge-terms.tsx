@@ -24,8 +24,8 @@ export function ChargeTotal({ price, firstAt, onTrial }: Charge) {
       </p>
       {/* The terms open in another tab, so that the typed card stays. */}
       <p className="text-sm text-ink-soft text-pretty">
-        {firstCharge({ price, firstAt, onTrial })} Cancele quando quiser. Nos primeiros 7 dias você
-        pode desistir e receber o valor de volta.{" "}
+        {firstCharge({ price, firstAt, onTrial })} Cancele quando quiser. Nos 7 dias seguintes à
+        primeira cobrança você pode desistir e receber o valor de volta.{" "}
         <a href="/termos" target="_blank" rel="noreferrer" className="underline underline-offset-4">
           Termos de uso
         </a>
