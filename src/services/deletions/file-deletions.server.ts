@@ -5,9 +5,8 @@ import type { Logger } from "pino";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Clock } from "../clock.ts";
 import { type Deletion, type Deletions, deletionSchema } from "./deletions.ts";
+import { deletionsKeptDays } from "./kept-days.ts";
 
-/** Longer than backups are stored (30 days), because one may be restored on its last day. */
-const keptDays = 35;
 const fileName = /^(\d{4}-\d\d-\d\d)-\w+\.log$/;
 
 /**
@@ -62,7 +61,7 @@ function parseLine(line: string): Deletion[] {
 }
 
 async function deleteOld(folder: string, now: Date): Promise<void> {
-  const oldest = saoPauloDate(new Date(now.getTime() - keptDays * 86_400_000));
+  const oldest = saoPauloDate(new Date(now.getTime() - deletionsKeptDays * 86_400_000));
   for (const name of await readdir(folder)) {
     const [, day] = fileName.exec(name) ?? [];
     if (day && day < oldest) await rm(join(folder, name));

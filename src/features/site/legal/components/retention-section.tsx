@@ -1,3 +1,4 @@
+import { deletionsKeptDays } from "#src/services/deletions/kept-days.ts";
 import type { LegalSection } from "./legal-document.tsx";
 
 /** How long the data is stored. "What is stored how long" in docs/operations.md has the same times by table. */
@@ -98,7 +99,8 @@ export const retentionSection: LegalSection = {
       <li>
         Cópias de segurança: 30 dias. O que foi apagado continua nelas até lá, guardado à parte e
         sem uso. Se for preciso restaurar uma cópia, apagamos de novo o que já tinha sido apagado;
-        para isso, os registros do sistema guardam códigos, sem nomes nem textos, pelo mesmo prazo.
+        para isso, os registros do sistema guardam códigos, sem nomes nem textos, por{" "}
+        {deletionsKeptDays} dias.
       </li>
       <li>
         Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale para
