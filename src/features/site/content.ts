@@ -143,8 +143,3 @@ export const moreQuestions: Question[] = [
       "Nos 7 dias seguintes à primeira cobrança você pode desistir e receber tudo de volta. Depois disso, cancelar impede a próxima cobrança e o acesso vai até o fim do mês pago; o período usado em parte não é devolvido.",
   },
 ];
-
-/** Replaces `{dias}` in a text with the length of the trial. */
-export function withTrial(text: string, trialDays: number): string {
-  return text.replaceAll("{dias}", String(trialDays));
-}

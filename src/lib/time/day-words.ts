@@ -32,3 +32,13 @@ export function spanText(from: string, to: string, nameOf = monthOf): string {
   const begin = from.slice(0, 7) === to.slice(0, 7) ? numberOf(from) : withMonth(from);
   return `${begin} a ${withMonth(to)}`;
 }
+
+/** '1 dia', '14 dias'. */
+export function daysText(count: number): string {
+  return count === 1 ? "1 dia" : `${count} dias`;
+}
+
+/** Replaces `{dias}` in a text with the number of days, and '{dias} dias' with the singular for one day. */
+export function withDays(text: string, count: number): string {
+  return text.replaceAll("{dias} dias", daysText(count)).replaceAll("{dias}", String(count));
+}

@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
+import { withDays } from "#src/lib/time/day-words.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Plan } from "./contract.ts";
 import { offeredPlans } from "./queries.server.ts";
@@ -25,7 +26,7 @@ export async function listPlans({
     id,
     title,
     price: price_cents / 100,
-    description: description.replaceAll("{dias}", String(settings.trialDays)),
+    description: withDays(description, settings.trialDays),
     mp_front_key: settings.paymentsPublicKey,
   }));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "#src/db/listen.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import { listPlans } from "./list-plans.server.ts";
 import { PlanChangeError, savePlan } from "./save-plan.server.ts";
 import { siteId } from "./site-id.ts";
 
@@ -22,6 +23,9 @@ test("the trial and the monthly plan are offered with prices in reais", async ()
     { id: "mensal", price: 9.9 },
   ]);
   expect(body[0].description).toMatch(/^14 dias/);
+  const { db, settings } = api.services;
+  const [trial] = await listPlans({ db, settings: { ...settings, trialDays: 1 } });
+  expect(trial?.description).toMatch(/^1 dia com/);
 });
 
 test("an operator adds, changes and retires a plan; owners cannot subscribe to a retired plan", async () => {

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { withDays } from "#src/lib/time/day-words.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { servicesContext } from "#src/services/services.ts";
-import { mainQuestions, withTrial } from "../content.ts";
+import { mainQuestions } from "../content.ts";
 import { Contact } from "../layout/components/contact.tsx";
 import { Payment } from "../layout/components/payment.tsx";
 import { Questions } from "../layout/components/questions.tsx";
@@ -57,7 +58,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <Questions
           questions={mainQuestions.map(({ question, answer }) => ({
             question,
-            answer: withTrial(answer, offer.trialDays),
+            answer: withDays(answer, offer.trialDays),
           }))}
         />
       </Section>

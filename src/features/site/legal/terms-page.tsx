@@ -1,3 +1,4 @@
+import { daysText } from "#src/lib/time/day-words.ts";
 import { siteMeta } from "../layout/site-meta.ts";
 import { useSite } from "../layout/use-site.ts";
 import type { Route } from "./+types/terms-page.ts";
@@ -16,12 +17,12 @@ export default function TermsPage() {
   return (
     <LegalDocument
       title="Termos de uso"
-      changed="23 de novembro de 2026"
+      changed="27 de novembro de 2026"
       summary={
         <>
           <p>
-            Em resumo: você testa por {offer.trialDays} dias sem cartão. Se assinar, paga por mês e
-            cancela quando quiser.
+            Em resumo: você testa por {daysText(offer.trialDays)} sem cartão. Se assinar, paga por
+            mês e cancela quando quiser.
           </p>
           <p>
             Tem 7 dias para desistir da primeira cobrança, com o dinheiro de volta. Depois disso, o

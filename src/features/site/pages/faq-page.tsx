@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { mainQuestions, moreQuestions, withTrial } from "../content.ts";
+import { withDays } from "#src/lib/time/day-words.ts";
+import { mainQuestions, moreQuestions } from "../content.ts";
 import { Questions } from "../layout/components/questions.tsx";
 import { TryCall } from "../layout/components/try-call.tsx";
 import { siteMeta } from "../layout/site-meta.ts";
@@ -34,7 +35,7 @@ export default function FaqPage() {
           <Questions
             questions={all.map(({ question, answer }) => ({
               question,
-              answer: withTrial(answer, offer.trialDays),
+              answer: withDays(answer, offer.trialDays),
             }))}
           />
         </div>

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { IncludedList } from "#src/features/billing/plans/components/included-list.tsx";
 import { listPlans } from "#src/features/billing/plans/list-plans.server.ts";
 import { money } from "#src/lib/text/numbers.ts";
+import { daysText } from "#src/lib/time/day-words.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Receipt } from "../layout/components/payment.tsx";
@@ -36,8 +37,8 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
     <>
       <PageIntro title="Um preço que cabe no caixa">
         <p>
-          Teste por {offer.trialDays} dias com tudo liberado. Se gostar, assine; se não gostar, não
-          faça nada: sem cartão cadastrado, não há o que cobrar.
+          Teste por {daysText(offer.trialDays)} com tudo liberado. Se gostar, assine; se não gostar,
+          não faça nada: sem cartão cadastrado, não há o que cobrar.
         </p>
       </PageIntro>
       <div className="mx-auto grid max-w-6xl gap-12 px-4 pb-20 sm:px-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

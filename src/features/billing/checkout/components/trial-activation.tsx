@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { daysText } from "#src/lib/time/day-words.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -24,7 +25,7 @@ export function TrialActivation({ accountId, days }: { accountId: string; days: 
       toast({
         tone: "success",
         title: "Plano ativado!",
-        description: `Você tem ${days} dias grátis, com tudo liberado.`,
+        description: `Você tem ${daysText(days)} grátis, com tudo liberado.`,
       });
       setTimeout(() => void navigate("/login", { replace: true }), 1000);
     },
@@ -50,7 +51,8 @@ export function TrialActivation({ accountId, days }: { accountId: string; days: 
     return (
       <TrialFrame>
         <Notice tone="success" className="w-full">
-          Seus {days} dias grátis começaram. Abrindo seu painel...
+          {days === 1 ? "Seu dia grátis começou." : `Seus ${days} dias grátis começaram.`} Abrindo
+          seu painel...
         </Notice>
       </TrialFrame>
     );

@@ -1,4 +1,5 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
+import { daysText } from "#src/lib/time/day-words.ts";
 import { asDay, lastDay } from "#src/lib/time/shown-dates.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import type { BadgeTone } from "#src/ui/badge.tsx";
@@ -82,7 +83,7 @@ function withoutPlanText({ trial }: SubscriptionView): StatusText {
   return trial.available
     ? {
         title: "Você ainda não tem um plano",
-        text: `Comece com ${trial.days} dias grátis, sem cartão, ou assine agora.`,
+        text: `Comece com ${daysText(trial.days)} grátis, sem cartão, ou assine agora.`,
       }
     : {
         title: "Assine para abrir seu painel",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { daysText } from "#src/lib/time/day-words.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Offer } from "../use-site.ts";
 import { Section } from "./section.tsx";
@@ -32,7 +33,7 @@ export function Payment({ offer }: { offer: Offer }) {
 /** Trial and price as lines of a receipt, with the total at the end. */
 export function Receipt({ offer }: { offer: Offer }) {
   const lines = [
-    [`Teste de ${offer.trialDays} dias`, "R$ 0,00"],
+    [`Teste de ${daysText(offer.trialDays)}`, "R$ 0,00"],
     ["Cartão no teste", "não pede"],
     ["CNPJ", "não precisa"],
     ["Fidelidade", "não tem"],
@@ -70,7 +71,7 @@ export function Receipt({ offer }: { offer: Offer }) {
           className: "mt-6 px-2! border-bar! bg-bar! text-bar-ink! hover:opacity-90",
         })}
       >
-        Testar grátis por {offer.trialDays} dias
+        Testar grátis por {daysText(offer.trialDays)}
       </Link>
     </div>
   );

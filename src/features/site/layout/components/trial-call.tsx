@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { daysText } from "#src/lib/time/day-words.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Offer } from "../use-site.ts";
 
@@ -10,7 +11,7 @@ export function TrialCall({ offer, className }: { offer: Offer; className: strin
         to="/cadastro/trial"
         className={buttonClass({ variant: "main", size: "lg", className: "max-sm:w-full" })}
       >
-        Testar grátis por {offer.trialDays} dias
+        Testar grátis por {daysText(offer.trialDays)}
       </Link>
       <p className={className}>
         Sem cartão

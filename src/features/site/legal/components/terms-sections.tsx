@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { daysText } from "#src/lib/time/day-words.ts";
 import type { Operator } from "#src/services/services.ts";
 import type { Offer } from "../../layout/use-site.ts";
 import { workingDays } from "../../layout/working-days.ts";
@@ -69,9 +70,9 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
       title: "Teste grátis",
       body: (
         <p>
-          O teste dura {offer.trialDays} dias, é grátis e não pede cartão. É um só por conta, e-mail
-          e celular. Quando termina, nada é cobrado: o painel fecha até você assinar, e a página
-          pública continua recebendo avaliações, que ficam guardadas para você.
+          O teste dura {daysText(offer.trialDays)}, é grátis e não pede cartão. É um só por conta,
+          e-mail e celular. Quando termina, nada é cobrado: o painel fecha até você assinar, e a
+          página pública continua recebendo avaliações, que ficam guardadas para você.
         </p>
       ),
     },
