@@ -56,7 +56,7 @@ const groups = [
       ],
       [
         "Convites por e-mail",
-        "Cole uma lista e a gente envia, até 200 por dia (20 no teste grátis). Cada endereço é apagado assim que o e-mail é entregue.",
+        "Cole uma lista e a gente envia, até 200 por dia (20 no teste grátis e até 7 dias depois do primeiro pagamento). Cada endereço é apagado assim que o e-mail é entregue.",
       ],
       [
         "Tablet no balcão",
