@@ -133,6 +133,11 @@ export const moreQuestions: Question[] = [
       "Não. O endereço que está no papel continua valendo, mesmo depois de uma mudança de nome.",
   },
   {
+    question: "Tenho mais de uma loja. Pago por cada uma?",
+    answer:
+      "Sim, o preço é por loja, e você vê todas na mesma conta. Cada loja tem a sua assinatura e pode ter uma equipe, sem pagar a mais por isso.",
+  },
+  {
     question: "E se eu parar de pagar?",
     answer:
       "A página continua recebendo avaliações e nada se perde, mas o painel fica fechado e o convite para o Google não aparece até você assinar de novo.",

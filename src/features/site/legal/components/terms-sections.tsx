@@ -59,6 +59,10 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             empresa.
           </p>
           <p>
+            Uma conta pode ter várias lojas, e cada loja, uma equipe que você convida: o que a
+            equipe fizer no painel é feito em nome da loja.
+          </p>
+          <p>
             Guarde a senha: o que for feito com ela é feito em seu nome. Se desconfiar de uso
             indevido, troque a senha, o que encerra todas as sessões, e avise a gente.
           </p>
@@ -90,8 +94,8 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
                 {offer.price} por mês
               </>
             )}
-            . O valor e o plano aparecem em um resumo antes de você confirmar, e a confirmação chega
-            por e-mail.
+            , por loja: cada loja tem a sua assinatura, e a equipe não paga a mais. O valor e o
+            plano aparecem em um resumo antes de você confirmar, e a confirmação chega por e-mail.
           </p>
           <p>
             O pagamento é por cartão e processado pelo Mercado Pago, sob os termos dele. O número do
