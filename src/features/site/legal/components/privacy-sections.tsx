@@ -293,7 +293,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
         <>
           <p>
             Para funcionar, o Estrelou guarda no seu navegador o que está nesta lista, que não serve
-            para seguir ninguém. Cookies próprios são só quatro, e só para quem entra no painel:
+            para seguir ninguém. Cookies próprios são só os que nela começam com “Cookie”, e só para
+            quem entra no painel ou toca em “Continuar com o Google”:
           </p>
           <StorageTable measured={measured} />
           <p>
