@@ -110,7 +110,7 @@ export const moreQuestions: Question[] = [
   {
     question: "Quem vê as avaliações ruins?",
     answer:
-      "Só você, no painel. O que o cliente escreve na sua página do Estrelou é particular: não vai para o Google nem para nenhum outro lugar. Quem quiser avaliar no Google continua livre para isso.",
+      "Só você e a equipe da sua loja, no painel, e um programa seu, se você der a ele uma chave de acesso. Elas são particulares: não vão para o Google nem para nenhum outro lugar. Só um elogio pode aparecer em público, e só se o cliente deixar. Quem quiser avaliar no Google continua livre para isso.",
   },
   {
     question: "Quem é convidado a avaliar no Google?",

@@ -58,7 +58,7 @@ export const listGoogleReviews = endpoint({
   tags: ["Google"],
   summary: "Avaliações do Google da própria empresa, da mais nova para a mais antiga",
   description:
-    "Cópia de até 30 dias, só para o dono da empresa. Não pode ser repassada a terceiros.",
+    "Cópia de até 30 dias, só para o dono e a equipe da empresa. Não pode ser repassada a terceiros.",
   request: {
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -33,7 +33,7 @@ export const reviewSchema = z.object({
     .nullable()
     .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
   topics: z.array(z.number().int()).openapi({ description: "Os tópicos que o cliente tocou" }),
-  note: z.string().openapi({ description: "Anotação que só o dono vê" }),
+  note: z.string().openapi({ description: "Anotação da loja, que o cliente não vê" }),
   answerable: z.boolean().openapi({ description: "O cliente pode ler uma resposta da loja" }),
   conversation: talkSchema.nullable().openapi({ description: "null antes da primeira resposta" }),
   praise: praiseSchema
@@ -105,7 +105,7 @@ export const updateReview = endpoint({
   method: "patch",
   path: "/api/dashboard/messages/{id}/",
   tags: ["Painel"],
-  summary: "Marca uma avaliação como vista, em aberto ou resolvida, e guarda a anotação do dono",
+  summary: "Marca uma avaliação como vista, em aberto ou resolvida, e guarda a anotação da loja",
   description:
     "Com note_before, a anotação só é trocada se ainda for essa; senão responde note_conflict com a atual em note.",
   request: {

@@ -19,12 +19,13 @@ export default function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacidade"
-      changed="23 de novembro de 2026"
+      changed="27 de novembro de 2026"
       summary={
         <>
           <p>
             Em resumo: do cliente que avalia guardamos a nota, o comentário e a data. Não guardamos
-            nome, telefone nem e-mail dele.
+            telefone nem e-mail dele, e o primeiro nome só se ele o escrever ao deixar a loja
+            mostrar o comentário.
           </p>
           <p>
             Do dono da loja guardamos o necessário para a conta funcionar. Nada é vendido, e você

@@ -64,7 +64,7 @@ const review: Columns<"review"> = {
   topics: "o que você tocou depois das estrelas",
   source: "de onde veio o link, se a empresa o marcou",
   google_clicked_at: "se você tocou em “Avaliar no Google”",
-  note: "Anotações: o que você escreve sobre uma avaliação",
+  note: "Anotações: o que você e a equipe da loja escrevem sobre uma avaliação",
   comment_erased_at: "A empresa pode apagar um comentário de vez",
   comment_erased_by: "A empresa pode apagar um comentário de vez",
   status: none,

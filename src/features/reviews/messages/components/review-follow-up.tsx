@@ -44,7 +44,7 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
     <>
       {note && !writing && !folded && (
         <div className="mt-3 rounded-md bg-sunken px-3 py-2.5 text-sm">
-          <p className="font-semibold text-ink-soft">Sua anotação, só você vê</p>
+          <p className="font-semibold text-ink-soft">Anotação da loja, o cliente não vê</p>
           <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
             {note}
           </p>

@@ -103,8 +103,9 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               página de avaliação, como você os confirmou. Execução do contrato.
             </li>
             <li>
-              <strong>Anotações:</strong> o que você escreve sobre uma avaliação. Só a sua conta vê;
-              vem na cópia dos seus dados e some junto com o comentário que você apagar. Execução do
+              <strong>Anotações:</strong> o que você e a equipe da loja escrevem sobre uma
+              avaliação. Só vocês veem, e os programas a que você der uma chave de acesso. Vêm na
+              cópia dos seus dados e somem junto com o comentário que você apagar. Execução do
               contrato.
             </li>
             <li>
@@ -142,7 +143,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               <strong>Chaves de acesso, se você criar:</strong> o nome que você deu, os últimos
               quatro caracteres, o que a chave pode, quando foi criada, quando vence e quando foi
               usada. Da chave inteira, só um código derivado. O programa que a usa recebe as
-              avaliações da sua loja: escolha em quem confia. Execução do contrato e segurança.
+              avaliações da sua loja, com os comentários e as anotações: escolha em quem confia.
+              Execução do contrato e segurança.
             </li>
             <li>
               <strong>Perfil da Empresa no Google, se você conectar:</strong> a autorização que o
@@ -197,9 +199,10 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
           </ul>
           <p>
-            Só a sua conta vê essas avaliações. Não as vendemos, não as passamos a ninguém, não as
-            comparamos com as de outras empresas e não as usamos em anúncios nem para treinar
-            inteligência artificial. O uso dos dados recebidos das APIs do Google segue a{" "}
+            Só você e a equipe da loja veem essas avaliações. Não as vendemos, não as passamos a
+            ninguém, não as comparamos com as de outras empresas e não as usamos em anúncios nem
+            para treinar inteligência artificial. O uso dos dados recebidos das APIs do Google segue
+            a{" "}
             <a
               href="https://developers.google.com/terms/api-services-user-data-policy"
               target="_blank"

@@ -185,10 +185,11 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
       body: (
         <>
           <p>
-            As avaliações recebidas na sua página são particulares: aparecem só para você. Não
-            alteramos notas nem comentários. Você pode apagar de vez um comentário, por exemplo se
-            ele trouxer dados de alguém; a nota continua contando, e fica registrado quem apagou e
-            quando.
+            As avaliações recebidas na sua página são particulares: aparecem só para você, para a
+            equipe da sua loja e para os programas a que você der uma chave de acesso. Um comentário
+            só pode ser mostrado em público se o cliente deixar. Não alteramos notas nem
+            comentários. Você pode apagar de vez um comentário, por exemplo se ele trouxer dados de
+            alguém; a nota continua contando, e fica registrado quem apagou e quando.
           </p>
           <p>
             Sobre os dados que os comentários trouxerem, e sobre os e-mails a que você manda
