@@ -59,6 +59,20 @@ test("a happy customer without a comment sees the Google prompt and one line mor
   ]);
 });
 
+test("an owner who invites all customers has no glad words for one who complains", async ({
+  page,
+  newTenant,
+}) => {
+  const { slug } = await newTenant({ minReview: 1 });
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 1);
+  await page.getByRole("button", sendButton).click();
+  await expect(page.locator(".thanks")).toContainText(
+    "Obrigado por contar. Você pode contar sua experiência também no Google?",
+  );
+  await expect(page.locator(".thanks")).not.toContainText("Que bom saber!");
+});
+
 test("below the minimum score the page shows thanks without the Google prompt", async ({
   page,
   newTenant,

@@ -41,6 +41,11 @@ test("an owner finds the place, saves the settings and prints the card", { tag: 
   await expect(page.getByLabel("Endereço")).toHaveValue(/Belo Horizonte - MG/);
   await expect(page.getByText("“Como foi no Açougue São João?”")).toBeVisible();
 
+  const forComplaints = page.getByText("Com menos de 4 estrelas: “Obrigado por contar.");
+  await expect(forComplaints).toHaveCount(0);
+  await page.getByRole("radio", { name: "Todos os clientes" }).check();
+  await expect(forComplaints).toBeVisible();
+  await page.getByRole("radio", { name: "Só quem der 4 estrelas ou mais" }).check();
   await page.getByLabel("Mensagem do convite").fill("Conte no Google, por favor!\nAbraço do Zé");
   await expect(page.getByTestId("invite-preview")).toContainText("Abraço do Zé");
   await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("4");

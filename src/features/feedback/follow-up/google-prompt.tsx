@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { minGladRating } from "#src/features/business/settings/default-message.ts";
 import { mayBePraise } from "#src/features/reviews/praise/may-be-praise.ts";
 import { call } from "#src/http/client.ts";
 import { languageTags } from "#src/lib/language/language.ts";
@@ -23,6 +24,7 @@ export function SentThanks(props: {
 }) {
   const { business, review } = props;
   const invited = isInvited(business, review.rating);
+  const invitation = review.rating < minGladRating ? words.plainInvitation : words.invitation;
   const asked = mayBePraise(review, business.minReview);
   return (
     <Thanks title={words.thanks} rating={review.rating}>
@@ -30,7 +32,7 @@ export function SentThanks(props: {
         lang={invited && business.mainMessageInvite ? languageTags.pt : undefined}
         className={invited ? "text-lg whitespace-pre-line" : "text-ink-soft"}
       >
-        {invited ? business.mainMessageInvite || words.invitation : words.toOwner}
+        {invited ? business.mainMessageInvite || invitation : words.toOwner}
       </p>
       {invited && <GoogleLink business={business} id={review.id} comment={review.comment} />}
       {review.code && (

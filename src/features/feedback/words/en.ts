@@ -73,6 +73,7 @@ export const followUp: Translation["followUp"] = {
   toOwner: "Your review went straight to the person in charge.",
   invitation:
     "Great to hear! Would you share your experience on Google too? It takes less than a minute and helps a lot.",
+  plainInvitation: "Thank you for telling us. Would you share your experience on Google too?",
   rateOnGoogle: "Review on Google",
   willCopy: "When you tap, your comment is copied so that you can paste it there.",
   copied: "Your comment is copied: just paste it.",

@@ -1,4 +1,7 @@
-import { defaultMessage } from "#src/features/business/settings/default-message.ts";
+import {
+  defaultMessage,
+  plainDefaultMessage,
+} from "#src/features/business/settings/default-message.ts";
 import { topicNames } from "#src/features/business/topics/words/pt.ts";
 import { starWords } from "#src/ui/stars.tsx";
 import { toasterWords } from "#src/ui/toaster.tsx";
@@ -53,6 +56,7 @@ export const followUp = {
   thanks: "Obrigado por avaliar!",
   toOwner: "Sua avaliação foi direto para o responsável.",
   invitation: defaultMessage,
+  plainInvitation: plainDefaultMessage,
   rateOnGoogle: "Avaliar no Google",
   willCopy: "Ao tocar, seu comentário é copiado para você colar lá.",
   copied: "Seu comentário foi copiado: é só colar.",

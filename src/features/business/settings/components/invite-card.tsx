@@ -43,6 +43,7 @@ export function InviteCard(props: {
           logo={drafts.logoOf(draft, settings)}
           accent={accentOf(draft.accent || null, drafts.logoAccentOf(draft, settings))}
           message={draft.message}
+          minScore={draft.minScore}
         />
       </div>
     </Card>

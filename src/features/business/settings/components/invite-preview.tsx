@@ -1,6 +1,6 @@
 import { accentCss } from "#src/lib/color/accent.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { defaultMessage } from "../default-message.ts";
+import { defaultMessage, minGladRating, plainDefaultMessage } from "../default-message.ts";
 import { BusinessHeading } from "./business-heading.tsx";
 
 /** Shows the Google prompt as a customer sees it after sending a review. It is not interactive. */
@@ -10,7 +10,9 @@ export function InvitePreview(props: {
   logo: string | null;
   accent: string | null;
   message: string;
+  minScore: string;
 }) {
+  const message = props.message.trim();
   return (
     <figure className="grid content-start gap-2">
       <figcaption className="text-sm font-semibold text-ink-soft">
@@ -29,12 +31,17 @@ export function InvitePreview(props: {
           address={props.address || null}
         />
         <p className="text-center text-lg wrap-anywhere whitespace-pre-line">
-          {props.message.trim() || defaultMessage}
+          {message || defaultMessage}
         </p>
         <span className={buttonClass({ variant: "main", size: "lg", wide: true })}>
           Avaliar no Google
         </span>
       </div>
+      {!message && Number(props.minScore) < minGladRating && (
+        <p className="text-sm text-ink-soft">
+          Com menos de {minGladRating} estrelas: “{plainDefaultMessage}”
+        </p>
+      )}
     </figure>
   );
 }
