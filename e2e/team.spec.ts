@@ -46,6 +46,9 @@ test("a clerk is invited, treats a complaint, and is removed while reading", asy
   await addReview(program.services, owner.businessId, { rating: 1, comment: "O pão estava frio" });
   const email = `rita-${owner.slug}@exemplo.test`;
   await logIn(page, owner, "/equipe");
+  await expect(page.getByRole("radio", { name: /^Atendimento/ })).toHaveAccessibleName(
+    /responde aos clientes em nome da loja/,
+  );
   const link = await invite(page, email, "Atendimento");
 
   const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });

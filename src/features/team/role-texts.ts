@@ -4,10 +4,10 @@ import type { MemberRole } from "./members/contract.ts";
 export const roleTexts: Record<MemberRole, { name: string; may: string }> = {
   staff: {
     name: "Atendimento",
-    may: "Lê as avaliações, marca como resolvidas e escreve anotações.",
+    may: "Lê as avaliações, responde aos clientes em nome da loja, marca como resolvidas e escreve anotações.",
   },
   manager: {
     name: "Gerência",
-    may: "Trata as avaliações, convida clientes, responde no Google, imprime e muda a página.",
+    may: "Lê e responde as avaliações dos clientes, também no Google, baixa a planilha, convida clientes, imprime e muda a página.",
   },
 };
