@@ -57,6 +57,22 @@ test("the print kit uses the chosen look, call to action and place, and download
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
 
+test("a shop without a name has nothing to print: the page leads to the choice of its place", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(
+    page,
+    await newTenant({ placeName: null, address: null, googleUrl: null }),
+    "/impressao",
+  );
+  await expect(page.getByText("Escolha primeiro o local da loja")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Escolher o local" }).click();
+  await page.waitForURL("/painel");
+});
+
 test("the poster asks in three languages, on the screen and on one printed sheet", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {
