@@ -126,6 +126,8 @@ test.describe("refused", () => {
       "O código de segurança não confere. Confira o CVV e tente de novo.",
     );
     await expect(cardInput(page, "code")).toBeFocused();
+    // A message over the page would cover the field.
+    await expect(page.getByText("O código de segurança não confere.")).toHaveCount(1);
     await cardInput(page, "holder").fill("APRO");
     await confirm(page).click();
     await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();

@@ -66,8 +66,9 @@ export function CardForm(props: CardFormProps) {
     } catch (error) {
       if (error instanceof ScriptUnavailable) onUnavailable();
       else if (error instanceof CardRejected) {
+        // A toast would repeat the error of the field and cover the form on a phone.
         if (error.field) showErrors({ [error.field]: error.message });
-        toast({ tone: "error", title: "Erro ao criar token", description: error.message });
+        else toast({ tone: "error", title: "Erro ao criar token", description: error.message });
       } else throw error;
       return undefined;
     }
@@ -80,10 +81,8 @@ export function CardForm(props: CardFormProps) {
     },
     failed: (failure, text) => {
       const field = fieldOfFailure[failure.code];
-      if (field && needed.includes(field)) {
-        showErrors({ [field]: text });
-        toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
-      } else setRefusal(text);
+      if (field && needed.includes(field)) showErrors({ [field]: text });
+      else setRefusal(text);
       onFailure?.(failure);
     },
   });
