@@ -42,7 +42,10 @@ test("a clerk answers an unhappy customer, who reads it on the same phone, answe
   await counter.getByRole("button", { name: "Responder" }).click();
   await answerField(counter).fill("Sentimos muito. O que faltou?");
   await counter.getByRole("button", { name: "Enviar resposta" }).click();
-  await expect(counter.getByText("Resposta enviada")).toBeVisible();
+  // In the conversation: a message over the page would cover the buttons below it.
+  const conversation = counter.getByRole("region", { name: "Conversa com o cliente" });
+  await expect(conversation.getByRole("status")).toHaveText("Resposta enviada");
+  await expect(counter.getByText("Resposta enviada")).toHaveCount(1);
   await counter.getByRole("button", { name: "Marcar como resolvida" }).click();
   await expect(counter.getByText("Avaliação marcada como resolvida.")).toBeAttached();
 

@@ -4,7 +4,6 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
-import { toast } from "#src/ui/toast.ts";
 import { useFocusEnd } from "#src/ui/use-focus-end.ts";
 import type { Conversation, sendReply } from "../contract.ts";
 import { maxReplyLength } from "../sizes.ts";
@@ -26,10 +25,12 @@ export function ReplyComposer(props: ReplyComposerProps) {
   const { id } = review;
   const { field, focusEnd } = useFocusEnd();
   const [error, setError] = useState<string>();
+  const [isSent, setSent] = useState(false);
   const length = [...text.trim()].length;
 
   const change = (value: string) => {
     setError(undefined);
+    setSent(false);
     onText(value);
   };
   const { pending, act } = useOwnerAction({
@@ -39,7 +40,8 @@ export function ReplyComposer(props: ReplyComposerProps) {
         body: { body: text, seen: newest },
       }),
     done(conversation) {
-      toast({ tone: "success", title: "Resposta enviada" });
+      // The conversation shows the message. A toast would cover the buttons below it on a phone.
+      setSent(true);
       onSent(conversation);
     },
     failed: (_failure, reason) => setError(`Não foi enviada; o texto continua aqui. ${reason}`),
@@ -86,6 +88,9 @@ export function ReplyComposer(props: ReplyComposerProps) {
         <Button variant="quiet" className="px-3!" disabled={pending} onClick={onClose}>
           Fechar
         </Button>
+        <p role="status" className="self-center text-sm text-ink-soft">
+          {isSent && "Resposta enviada"}
+        </p>
       </div>
     </div>
   );
