@@ -52,8 +52,14 @@ test.describe("a forgotten password", () => {
     await page.getByLabel("Nova Senha").fill("mais uma");
     await page.getByLabel("Confirmar Senha").fill("mais uma");
     await page.getByRole("button", { name: "Alterar Senha" }).click();
-    await expect(page.getByText("Erro ao alterar senha.")).toBeVisible();
-    await expect(page.getByText("Este link expirou ou já foi usado.")).toBeVisible();
+    // One message, which names the control of this page.
+    await expect(page.getByText("Este link expirou ou já foi usado.")).toHaveText(
+      "Este link expirou ou já foi usado. Toque em “Pedir outro link”.",
+    );
+    await expect(page.getByText("Erro ao alterar senha.")).toHaveCount(1);
+    await expect(page.getByRole("alert").filter({ hasText: "Este link" })).toBeFocused();
+    await page.getByRole("link", { name: "Pedir outro link" }).click();
+    await page.waitForURL("/esqueci-senha");
   });
 
   test("the page rejects a missing token; a failed reset request shows an error", {

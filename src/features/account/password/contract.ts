@@ -32,7 +32,7 @@ export const requestReset = endpoint({
 });
 
 export const resetFailures = {
-  token_invalid: [400, "Link inválido ou expirado. Peça outro em 'Esqueceu a senha?'."],
+  token_invalid: [400, "Este link expirou ou já foi usado. Toque em “Pedir outro link”."],
   ...passwordFailures,
   ...limitFailures,
 } as const;

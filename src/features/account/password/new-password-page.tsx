@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { deleteOpenedLink } from "#src/features/session/log-in/opened-link.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
@@ -28,13 +28,16 @@ export default function NewPasswordPage() {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<"mismatch" | "link">();
   const navigate = useNavigate();
+  const notice = useRef<HTMLDivElement>(null);
+
+  // The notice is above the form, where a phone with an open keyboard does not show it.
+  useEffect(() => {
+    if (problem === "link") notice.current?.focus();
+  }, [problem]);
 
   const submit = async (data: FormData) => {
     if (pending) return;
-    if (!token) {
-      toast({ tone: "error", title: "Token inválido ou ausente." });
-      return;
-    }
+    if (!token) return setProblem("link");
     const password = readNewPassword(data, newPasswordTexts);
     setProblem(password === undefined ? "mismatch" : undefined);
     if (password === undefined) return;
@@ -46,7 +49,7 @@ export default function NewPasswordPage() {
     } catch (error) {
       setPending(false);
       const failed = error instanceof ApiFailure ? error : undefined;
-      if (failed?.code === "token_invalid") setProblem("link");
+      if (failed?.code === "token_invalid") return setProblem("link");
       toast({ tone: "error", title: "Erro ao alterar senha.", description: failed?.detail });
       return;
     }
@@ -63,10 +66,12 @@ export default function NewPasswordPage() {
       description="Ao trocar a senha, todas as sessões abertas são encerradas."
     >
       {(!token || problem === "link") && (
-        <Notice tone="danger" className="mt-6">
-          {token ? "Este link expirou ou já foi usado." : "Token inválido ou ausente."} Peça outro
-          em “Esqueceu a senha?”.
-        </Notice>
+        <div ref={notice} role="alert" tabIndex={-1} className="mt-6 outline-none">
+          <Notice tone="danger" title={token && "Erro ao alterar senha."}>
+            {token ? "Este link expirou ou já foi usado." : "Token inválido ou ausente."} Toque em
+            “Pedir outro link”.
+          </Notice>
+        </div>
       )}
       <Form onSubmit={submit} className="mt-6 grid gap-3">
         <NewPasswordFields texts={newPasswordTexts} mismatch={problem === "mismatch"} />
