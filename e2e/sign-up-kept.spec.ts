@@ -42,7 +42,11 @@ test("'Verifique seu e-mail' survives a reload, sends the link again, and stores
   await expect(checkMail(page)).toBeVisible();
   await page.getByRole("button", { name: "Corrigir o e-mail" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Celular")).toHaveValue("(84) 98765-4321");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveAccessibleDescription(
+    "Digite a senha de novo. No mínimo 6 caracteres.",
+  );
 
   await page.goto(tokenLink(again));
   await expect(page.getByText("Cadastro confirmado!")).toBeVisible();

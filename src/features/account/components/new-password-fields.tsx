@@ -24,6 +24,8 @@ export const newPasswordTexts: Texts = {
 
 interface NewPasswordFieldsProps {
   texts: Texts;
+  /** Another sentence before the hint of the password. */
+  advice?: string | undefined;
   /** The server's error text about the password. */
   error?: string | undefined;
   /** True if the two passwords differed when the form was sent. */
@@ -31,7 +33,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** The field for a new password and the field that repeats it. */
-export function NewPasswordFields({ texts, error, mismatch }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ texts, advice, error, mismatch }: NewPasswordFieldsProps) {
   const common = { autoComplete: "new-password", minLength: minPasswordLength, required: true };
   return (
     <>
@@ -39,7 +41,7 @@ export function NewPasswordFields({ texts, error, mismatch }: NewPasswordFieldsP
         {...common}
         label={texts.password}
         name="password"
-        hint={`No mínimo ${minPasswordLength} caracteres.`}
+        hint={[advice, `No mínimo ${minPasswordLength} caracteres.`].filter(Boolean).join(" ")}
         error={error}
       />
       <PasswordField

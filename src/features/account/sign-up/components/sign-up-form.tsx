@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
@@ -96,6 +96,12 @@ export function SignUpForm(props: {
   const [mismatch, setMismatch] = useState(false);
   /** The phone with which the trial was used, as far as the server told. */
   const [usedPhone, setUsedPhone] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The button that the owner tapped to come back is gone.
+  useEffect(() => {
+    if (initial) form.current?.querySelector<HTMLElement>("[name=email]")?.focus();
+  }, [initial]);
 
   const submit = async (data: FormData) => {
     if (pending) return;
@@ -116,6 +122,7 @@ export function SignUpForm(props: {
 
   return (
     <Form
+      ref={form}
       onSubmit={submit}
       onInput={({ currentTarget }) => {
         // The notice is about another phone.
@@ -137,7 +144,12 @@ export function SignUpForm(props: {
         required
         error={errors.email}
       />
-      <NewPasswordFields texts={signUpTexts} error={errors.password} mismatch={mismatch} />
+      <NewPasswordFields
+        texts={signUpTexts}
+        advice={initial && "Digite a senha de novo."}
+        error={errors.password}
+        mismatch={mismatch}
+      />
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         Continuar
       </Button>
