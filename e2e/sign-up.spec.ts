@@ -45,12 +45,15 @@ test("the confirmation link logs in the browser that signed up and opens the pla
   await expect(page.getByText(email)).toBeVisible();
 
   const mail = await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
+  const refused: string[] = [];
+  page.on("response", (response) => response.status() === 402 && refused.push(response.url()));
   await page.goto(tokenLink(mail));
   await expect(
     page.getByText("Cadastro confirmado! Redirecionando para escolha do plano..."),
   ).toBeVisible();
   await page.waitForURL("/planos");
   await expect(page.getByRole("heading", { name: "Escolha o plano ideal" })).toBeVisible();
+  expect(refused).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("user"))).toMatch(/^[0-9a-f-]{36}$/);
 
   await forgetSession(page);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { storeOpenedLink } from "#src/features/session/log-in/opened-link.ts";
-import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
+import { storePlanChoice, storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import {
   clearSession,
@@ -122,6 +122,7 @@ function useConfirmation() {
       (confirmed) => {
         store(confirmed, token);
         if (search.get("plano") === "trial") storeWantedTrial();
+        else if (confirmed.session) storePlanChoice();
         if (isUnmounted) return;
         setState("ok");
         timer = setTimeout(() => void navigate("/login"), redirectMs);

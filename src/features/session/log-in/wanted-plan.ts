@@ -9,11 +9,24 @@ export function storeWantedTrial(): void {
   }
 }
 
-/** Returns the path of the trial if the owner chose it before the first login. Deletes the choice. */
+/**
+ * Stores, in the browser whose link began a session, that the owner has no plan yet. The panel would only redirect to
+ * the plans, after calls that fail without a plan.
+ */
+export function storePlanChoice(): void {
+  try {
+    localStorage.setItem(wantedPlanKey, "any");
+  } catch {
+    // Without storage the panel redirects.
+  }
+}
+
+/** Returns the path of the plans that a new owner opens instead of the panel. Deletes what is stored about it. */
 export function takeWantedPath(): string | undefined {
   try {
     const wanted = localStorage.getItem(wantedPlanKey);
     localStorage.removeItem(wantedPlanKey);
+    if (wanted === "any") return "/planos";
     return wanted === "trial" ? "/planos?assinar=trial" : undefined;
   } catch {
     return undefined;

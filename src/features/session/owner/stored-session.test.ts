@@ -248,10 +248,14 @@ test("an opened link waits 48 hours for the first log-in", async () => {
   }
 });
 
-test("the trial that a visitor chose opens once", async () => {
-  const { storeWantedTrial, takeWantedPath } = await import("../log-in/wanted-plan.ts");
+test("the trial that a visitor chose, or the choice of a plan, opens once", async () => {
+  const { storePlanChoice, storeWantedTrial, takeWantedPath } = await import(
+    "../log-in/wanted-plan.ts"
+  );
   storeWantedTrial();
   expect([takeWantedPath(), takeWantedPath()]).toEqual(["/planos?assinar=trial", undefined]);
+  storePlanChoice();
+  expect([takeWantedPath(), takeWantedPath()]).toEqual(["/planos", undefined]);
   browser.local.set("wanted_plan", "other");
   expect([takeWantedPath(), browser.local.size]).toEqual([undefined, 0]);
 });
