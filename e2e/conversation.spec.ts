@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, logIn, stopTime, test } from "#testing/browser.ts";
 import {
   deliverPush,
   recordNotifications,
@@ -79,6 +79,53 @@ test("a clerk answers an unhappy customer, who reads it on the same phone, answe
   await expect(counter.getByText(/^Comentário apagado em /)).toBeVisible();
   await expect(counter.getByRole("button", { name: "Ver conversa" })).toHaveCount(0);
   await context.close();
+});
+
+test.describe("with requests that fail", () => {
+  test.use({ allowedPageErrors: [/Failed to load resource|no response|dynamically imported/] });
+
+  test("a page whose script does not arrive says so after ten seconds, and 'Tentar de novo' loads the page again", async ({
+    page,
+    newTenant,
+  }) => {
+    const path = `/feedback/${(await newTenant()).slug}/conversa`;
+    const script = "**/assets/conversation-entry-*.js";
+    await stopTime(page);
+    await page.route(script, () => {});
+    const requested = page.waitForRequest(script);
+    await page.goto(`${path}#00000000000000000000000000`, { waitUntil: "commit" });
+    await requested;
+    const failure = page.getByText("Não foi possível abrir esta página. Confira sua conexão");
+    await page.clock.runFor(9999);
+    await expect(page.getByText("Abrindo a conversa…")).toBeVisible();
+    await expect(failure).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(failure).toBeVisible();
+    await expect(page.getByText("Abrindo a conversa…")).toBeHidden();
+    await page.clock.resume();
+    await expectAccessible(page);
+
+    // Without a response the page stays, where a browser would show its own error page.
+    let attempts = 0;
+    await page.route(`**${path}`, (route) => {
+      attempts += 1;
+      return route.abort("connectionfailed");
+    });
+    const retry = page.getByRole("button", { name: "Tentar de novo" });
+    await retry.press("Enter");
+    await expect.poll(() => attempts).toBe(1);
+    await expect(failure).toBeVisible();
+    await expect(retry).toBeFocused();
+
+    await letThrough(page, `**${path}`);
+    await page.route(script, (route) => route.abort("connectionfailed"));
+    await Promise.all([page.waitForEvent("load"), retry.press("Enter")]);
+    await expect(failure).toBeVisible();
+    await letThrough(page, script);
+    await retry.press("Enter");
+    await expect(page.getByText("Não encontramos esta conversa")).toBeVisible();
+    await expect(retry).toHaveCount(0);
+  });
 });
 
 test("the link that was copied opens the conversation on another phone, and its code is in no request's address", {

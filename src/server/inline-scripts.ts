@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import alreadySent from "#src/features/feedback/components/already-sent.inline.ts?script";
 import reviewForm from "#src/features/feedback/components/review-form.inline.ts?script";
+import loadConversation from "#src/features/feedback/conversation/components/load-conversation.inline.ts?script";
 import firstView from "#src/features/panel/first-view.inline.ts?script";
 import menuRole from "#src/features/panel/menu-role.inline.ts?script";
 import contentCheck from "#src/features/session/documents/content-check.inline.ts?script";
@@ -18,6 +19,7 @@ const scripts = [
   errorReports,
   alreadySent,
   reviewForm,
+  loadConversation,
   earlySubmit,
   earlyClick,
   earlyCalls,

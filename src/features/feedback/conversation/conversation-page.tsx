@@ -15,9 +15,10 @@ import { LanguageSwitch } from "#src/ui/language-switch.tsx";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { pageWords } from "../words/page-words.ts";
 import type { Route } from "./+types/conversation-page.ts";
+import loadScript from "./components/load-conversation.inline.ts?script";
 import { conversationWords } from "./words/conversation-words.ts";
 
-/** Like the review page: no client router, its style inside, one small script. */
+/** Like the review page: no client router, its style inside, one small script that loads the other. */
 export const handle = { light: "conversation", isTranslated: true };
 
 /** Depends on slug and language only, because the rendered page is cached (server/stored-responses.ts). */
@@ -85,14 +86,22 @@ export default function ConversationPage({
         data-props={JSON.stringify({ slug, shop: place_name, words, language, pushKey })}
       >
         <p className="text-center text-ink-soft">{words.opening}</p>
+        <div hidden className="grid justify-items-center gap-4 text-center">
+          <p role="alert">{page.failedHint}</p>
+          <button type="button" className={buttonClass()}>
+            {page.retry}
+          </button>
+        </div>
         <noscript>
           <p className="text-center text-sm text-ink-soft">{words.scriptsNeeded}</p>
         </noscript>
       </div>
       <LanguageSwitch label={page.language} shown={language} />
-      {scripts.map((src) => (
-        <script key={src} type="module" src={src} />
-      ))}
+      <script
+        data-scripts={scripts.join(" ")}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash.
+        dangerouslySetInnerHTML={{ __html: loadScript }}
+      />
     </main>
   );
 }
