@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sendReply } from "#src/features/reviews/conversation/send-reply.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, letThrough, logIn, stopTime, test } from "#testing/browser.ts";
 import {
@@ -125,6 +126,37 @@ test.describe("with requests that fail", () => {
     await retry.press("Enter");
     await expect(page.getByText("Não encontramos esta conversa")).toBeVisible();
     await expect(retry).toHaveCount(0);
+  });
+
+  test("only a failure to send says that what the customer wrote is still here", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const { businessId, slug } = await newTenant();
+    await complain(page, slug, "Fila enorme");
+    const { id } = await program.services.db
+      .selectFrom("review")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .executeTakeFirstOrThrow();
+    await sendReply(program.services, businessId, id, { body: "O que faltou?" });
+    const calls = "**/api/client/*/conversation/**";
+    const refuse = () => page.route(calls, (route) => route.abort("connectionfailed"));
+    await refuse();
+    await page.getByRole("link", { name: "Abrir a conversa" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Não foi possível falar com o servidor. Confira sua conexão e tente de novo.",
+    );
+    await letThrough(page, calls);
+    await page.getByRole("button", { name: "Tentar de novo" }).press("Enter");
+    const field = page.getByLabel("Sua resposta");
+    await field.fill("Faltou gente no caixa");
+    await refuse();
+    await page.getByRole("button", { name: "Enviar resposta" }).press("Enter");
+    await expect(page.locator("form [role=status]")).toContainText(
+      "o que você escreveu continua aqui",
+    );
   });
 });
 

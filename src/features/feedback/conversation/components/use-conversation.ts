@@ -26,7 +26,7 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
   const [isMissing, setMissing] = useState(code === "");
   const [isBusy, setBusy] = useState(false);
 
-  const act = async (request: () => Promise<OpenedConversation>) => {
+  const act = async (request: () => Promise<OpenedConversation>, offline = words.offline) => {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -34,7 +34,7 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       return true;
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "conversation_not_found") setMissing(true);
-      else setFailure(failureText(error, words));
+      else setFailure(failureText(error, words) ?? offline);
       return false;
     } finally {
       setBusy(false);
@@ -59,7 +59,8 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
     isMissing,
     isBusy,
     open,
-    send: (body: string) => act(() => calls.send(body, conversation?.messages.at(-1)?.n ?? 0)),
+    send: (body: string) =>
+      act(() => calls.send(body, conversation?.messages.at(-1)?.n ?? 0), words.notSent),
     setPush: (subscribe: () => Promise<PushTarget | null>) =>
       act(async () => calls.setPush(await subscribe())),
     withdrawPraise: () => act(calls.withdrawPraise),
@@ -98,11 +99,12 @@ function conversationCalls({ slug, code }: { slug: string; code: string }) {
   };
 }
 
-function failureText(error: unknown, words: ConversationWords): string {
+/** Undefined: the server could not be reached. */
+function failureText(error: unknown, words: ConversationWords): string | undefined {
   const reason = error instanceof ApiFailure ? error.code : "network";
   if (reason === "too_many_requests") return words.tooMany;
   if (reason === "conversation_closed") return words.closed;
   if (reason === "reply_too_long") return words.tooLong;
   if (reason === "push_service_unknown" || error instanceof DOMException) return words.cannotNotify;
-  return words.offline;
+  return undefined;
 }

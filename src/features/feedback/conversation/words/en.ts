@@ -32,7 +32,8 @@ export const en: ConversationWords = {
   notFoundHint:
     "The link may be incomplete. Open it on the phone you rated with, or check that it was copied whole.",
   tooMany: "Too many attempts. Wait a few minutes and try again.",
-  offline: "We could not reach the server. Check your connection; what you wrote is still here.",
+  offline: "We could not reach the server. Check your connection and try again.",
+  notSent: "We could not reach the server. Check your connection; what you wrote is still here.",
   shown: "The business may show this comment.",
   shownWithName: "The business may show this comment with the name {name}.",
   hide: "Stop showing it",

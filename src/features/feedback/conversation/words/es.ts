@@ -31,7 +31,8 @@ export const es: ConversationWords = {
   notFoundHint:
     "El enlace puede estar incompleto. Ábrelo en el teléfono con el que opinaste, o comprueba que lo copiaste entero.",
   tooMany: "Demasiados intentos. Espera unos minutos e inténtalo de nuevo.",
-  offline: "No pudimos hablar con el servidor. Revisa tu conexión; lo que escribiste sigue aquí.",
+  offline: "No pudimos hablar con el servidor. Revisa tu conexión e inténtalo de nuevo.",
+  notSent: "No pudimos hablar con el servidor. Revisa tu conexión; lo que escribiste sigue aquí.",
   shown: "El negocio puede mostrar este comentario.",
   shownWithName: "El negocio puede mostrar este comentario con el nombre {name}.",
   hide: "No mostrar más",

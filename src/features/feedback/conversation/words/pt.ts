@@ -28,7 +28,8 @@ export const pt = {
   notFoundHint:
     "O link pode estar incompleto. Abra o link no celular em que você avaliou, ou confira se foi copiado inteiro.",
   tooMany: "Muitas tentativas. Aguarde alguns minutos e tente de novo.",
-  offline:
+  offline: "Não foi possível falar com o servidor. Confira sua conexão e tente de novo.",
+  notSent:
     "Não foi possível falar com o servidor. Confira sua conexão; o que você escreveu continua aqui.",
   shown: "A loja pode mostrar este comentário.",
   shownWithName: "A loja pode mostrar este comentário com o nome {name}.",
