@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sendReply } from "#src/features/reviews/conversation/send-reply.server.ts";
+import { stopConversation } from "#src/features/reviews/conversation/stop-conversation.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, letThrough, logIn, stopTime, test } from "#testing/browser.ts";
 import {
@@ -128,7 +129,7 @@ test.describe("with requests that fail", () => {
     await expect(retry).toHaveCount(0);
   });
 
-  test("only a failure to send says that what the customer wrote is still here", async ({
+  test("a reply survives a failure, a reload, another language and the end of the conversation", async ({
     page,
     program,
     newTenant,
@@ -151,12 +152,40 @@ test.describe("with requests that fail", () => {
     await letThrough(page, calls);
     await page.getByRole("button", { name: "Tentar de novo" }).press("Enter");
     const field = page.getByLabel("Sua resposta");
+    await expect(field).toBeVisible();
+
     await field.fill("Faltou gente no caixa");
+    await page.reload();
+    await expect(field).toHaveValue("Faltou gente no caixa");
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.getByLabel("Your reply")).toHaveValue("Faltou gente no caixa");
     await refuse();
-    await page.getByRole("button", { name: "Enviar resposta" }).press("Enter");
-    await expect(page.locator("form [role=status]")).toContainText(
-      "o que você escreveu continua aqui",
-    );
+    const send = page.getByRole("button", { name: "Send reply" });
+    const result = page.locator("form [role=status]");
+    await send.press("Enter");
+    await expect(result).toContainText("what you wrote is still here");
+    await letThrough(page, calls);
+    await send.press("Enter");
+    await expect(result).toHaveText("Reply sent.");
+
+    await page.getByRole("link", { name: "Português" }).click();
+    await expect(field).toHaveValue("");
+    await field.fill("E mais uma coisa");
+    await stopConversation(program.services, businessId, { id, by: "shop" });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(result).toHaveText("A loja encerrou a conversa por enquanto.");
+    const unsent = page.getByLabel("O que você escreveu e não enviou");
+    await expect(unsent).toHaveValue("E mais uma coisa");
+    await expect(unsent).toHaveAttribute("readonly");
+    await expect(unsent).toBeFocused();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Apagar tudo" }).click();
+    await page.getByRole("button", { name: "Apagar tudo" }).click();
+    await expect(result).toContainText("foram apagados de vez");
+    await expect(unsent).toHaveCount(0);
+    const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draftReply"));
+    expect(await page.evaluate(stored)).toEqual([]);
   });
 });
 

@@ -23,6 +23,7 @@ test("the names of what browsers have stored do not change", () => {
     ownReviewKey: "ownReview",
     pendingReviewsKey: "keptReviews",
     draftReviewKey: "draftReview",
+    draftReplyKey: "draftReply",
     visitKey: "visit",
     campaignListKey: "invited",
     phoneQueueKey: "phones",

@@ -43,6 +43,8 @@ export const ownReviewKey = "ownReview";
 export const pendingReviewsKey = "keptReviews";
 /** Tab: `draftReview:<slug>`. */
 export const draftReviewKey = "draftReview";
+/** Tab: `draftReply:<code of the conversation>`. */
+export const draftReplyKey = "draftReply";
 /** Tab: `visit:<slug>`. */
 export const visitKey = "visit";
 /** Tab: the email list of the campaign that is being sent. `invited:<business id>` with several businesses. */

@@ -4,6 +4,7 @@ import { momentIn } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { storeRead } from "../../rate/own-review.ts";
 import type { OpenedConversation } from "../contract.ts";
+import { readReplyDraft, storeReplyDraft } from "../reply-draft.ts";
 import { NotifyMe } from "./notify-me.tsx";
 import { ShownComment } from "./shown-comment.tsx";
 import { type ConversationKeys, useConversation } from "./use-conversation.ts";
@@ -69,6 +70,7 @@ export function ConversationView(props: ConversationViewProps) {
         talk={talk}
         state={conversation.state}
         words={words}
+        code={keys.code}
         isNamed={Boolean(conversation.praise?.first_name)}
       />
       {pushKey && isOwnPhone && (
@@ -140,60 +142,73 @@ function Message(props: {
   );
 }
 
-/** The field for an answer, or why there is none. */
-function NextStep({ talk, state, words, isNamed }: PartProps & { isNamed: boolean }) {
-  const [text, setText] = useState("");
+/** The field for an answer, or why there is none. A text that cannot be sent any more stays, to be copied. */
+function NextStep(props: PartProps & { code: string; isNamed: boolean }) {
+  const { talk, state, words, code, isNamed } = props;
+  const [text, setText] = useState(() => readReplyDraft(code));
   const [isSent, setSent] = useState(false);
-  if (state !== "open") {
-    return (
-      <div className="grid gap-1 py-2 text-center" role="status">
-        <p>{words[state]}</p>
+  const isOpen = state === "open";
+  const write = (written: string) => {
+    setText(written);
+    setSent(false);
+    storeReplyDraft(code, written);
+  };
+  useEffect(() => {
+    if (state !== "erased") return;
+    setText("");
+    storeReplyDraft(code, "");
+  }, [state, code]);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (talk.isBusy || text.trim() === "" || !(await talk.send(text))) return;
+    write("");
+    setSent(true);
+  };
+  return (
+    <form onSubmit={send} className="grid gap-2">
+      {(isOpen || text) && (
+        <>
+          <label htmlFor="reply" className="font-semibold">
+            {isOpen ? words.reply : words.unsent}
+          </label>
+          <textarea
+            id="reply"
+            name="reply"
+            rows={4}
+            maxLength={4000}
+            value={text}
+            readOnly={!isOpen || talk.isBusy}
+            aria-describedby={isOpen ? "reply-hint" : undefined}
+            onInput={({ currentTarget }) => write(currentTarget.value)}
+            className={`w-full rounded-md border border-line-strong px-3 py-2.5 ${isOpen ? "bg-surface" : "bg-sunken"}`}
+          />
+        </>
+      )}
+      {isOpen && (
+        <p id="reply-hint" className="text-sm text-ink-soft">
+          {words.replyHint}
+        </p>
+      )}
+      <div
+        role="status"
+        className={isOpen ? "text-sm text-ink-soft" : "grid gap-1 py-2 text-center"}
+      >
+        {!isOpen && <p>{words[state]}</p>}
         {state === "unanswered" && !isNamed && (
           <p className="text-sm text-ink-soft">{words.unansweredHint}</p>
         )}
         {talk.failure && <p className="text-sm text-danger">{talk.failure}</p>}
+        {isOpen && isSent && !talk.failure && <p>{words.sent}</p>}
       </div>
-    );
-  }
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (talk.isBusy || text.trim() === "") return;
-    const done = await talk.send(text);
-    setSent(done);
-    if (done) setText("");
-  };
-  return (
-    <form onSubmit={send} className="grid gap-2">
-      <label htmlFor="reply" className="font-semibold">
-        {words.reply}
-      </label>
-      <textarea
-        id="reply"
-        name="reply"
-        rows={4}
-        maxLength={4000}
-        value={text}
-        readOnly={talk.isBusy}
-        aria-describedby="reply-hint"
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setSent(false);
-        }}
-        className="w-full rounded-md border border-line-strong bg-surface px-3 py-2.5"
-      />
-      <p id="reply-hint" className="text-sm text-ink-soft">
-        {words.replyHint}
-      </p>
-      <p role="status" className={`text-sm ${talk.failure ? "text-danger" : "text-ink-soft"}`}>
-        {talk.failure ?? (isSent ? words.sent : "")}
-      </p>
-      <button
-        type="submit"
-        className={buttonClass({ variant: "main", size: "lg", wide: true })}
-        disabled={talk.isBusy || text.trim() === ""}
-      >
-        {words.send}
-      </button>
+      {isOpen && (
+        <button
+          type="submit"
+          className={buttonClass({ variant: "main", size: "lg", wide: true })}
+          disabled={talk.isBusy || text.trim() === ""}
+        >
+          {words.send}
+        </button>
+      )}
     </form>
   );
 }

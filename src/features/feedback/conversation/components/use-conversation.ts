@@ -34,7 +34,7 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       return true;
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "conversation_not_found") setMissing(true);
-      else setFailure(failureText(error, words) ?? offline);
+      setFailure(failureText(error, words) ?? offline);
       return false;
     } finally {
       setBusy(false);
@@ -56,7 +56,8 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
   return {
     conversation,
     failure,
-    isMissing,
+    // One that is shown stays, with what the customer is writing.
+    isMissing: isMissing && !conversation,
     isBusy,
     open,
     send: (body: string) =>
@@ -103,6 +104,7 @@ function conversationCalls({ slug, code }: { slug: string; code: string }) {
 function failureText(error: unknown, words: ConversationWords): string | undefined {
   const reason = error instanceof ApiFailure ? error.code : "network";
   if (reason === "too_many_requests") return words.tooMany;
+  if (reason === "conversation_not_found") return words.notFound;
   if (reason === "conversation_closed") return words.closed;
   if (reason === "reply_too_long") return words.tooLong;
   if (reason === "push_service_unknown" || error instanceof DOMException) return words.cannotNotify;

@@ -18,6 +18,7 @@ export const en: ConversationWords = {
     "The comment and the messages were erased for good. The rating still counts, without text.",
   reply: "Your reply",
   replyHint: "The business reads it in its panel. Please leave out personal data.",
+  unsent: "What you wrote and did not send",
   send: "Send reply",
   sent: "Reply sent.",
   tooLong: "A message can have up to 1,000 characters.",

@@ -18,6 +18,7 @@ export const es: ConversationWords = {
     "El comentario y los mensajes se borraron para siempre. La nota sigue contando, sin texto.",
   reply: "Tu respuesta",
   replyHint: "El negocio la lee en su panel. Evita escribir datos personales.",
+  unsent: "Lo que escribiste y no enviaste",
   send: "Enviar respuesta",
   sent: "Respuesta enviada.",
   tooLong: "El mensaje puede tener hasta 1.000 caracteres.",

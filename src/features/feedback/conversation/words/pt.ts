@@ -15,6 +15,7 @@ export const pt = {
   erased: "O comentário e as mensagens foram apagados de vez. A nota continua contando, sem texto.",
   reply: "Sua resposta",
   replyHint: "A loja lê no painel dela. Evite escrever dados pessoais.",
+  unsent: "O que você escreveu e não enviou",
   send: "Enviar resposta",
   sent: "Resposta enviada.",
   tooLong: "A mensagem pode ter até 1.000 caracteres.",

@@ -4,6 +4,7 @@ type StorageKey = (typeof keys)[keyof typeof keys];
 type Text = readonly [use: string, lasts: string];
 
 const session: Text = ["Manter você dentro do painel", "Até sair ou a sessão expirar"];
+const draft: Text = ["Não perder o que você estava escrevendo", "Até enviar ou fechar a aba"];
 
 const texts: Record<StorageKey, Text> = {
   [keys.accessTokenKey]: session,
@@ -58,7 +59,8 @@ const texts: Record<StorageKey, Text> = {
     "Sua avaliação enviada sem sinal, até a internet voltar",
     "Até ser entregue, 30 dias no máximo",
   ],
-  [keys.draftReviewKey]: ["Não perder o que você estava escrevendo", "Até enviar ou fechar a aba"],
+  [keys.draftReviewKey]: draft,
+  [keys.draftReplyKey]: draft,
   [keys.visitKey]: ["Contar sua visita a uma página de avaliação uma vez só", "Até fechar a aba"],
   [keys.campaignListKey]: [
     "E-mails da lista que você está convidando, só nesta aba",
