@@ -129,7 +129,7 @@ test.describe("with requests that fail", () => {
     await expect(retry).toHaveCount(0);
   });
 
-  test("a reply survives a failure, a reload, another language and the end of the conversation", async ({
+  test("a reply survives a failure, a reload, another language and the end of the conversation, and each action moves the focus", async ({
     page,
     program,
     newTenant,
@@ -153,6 +153,7 @@ test.describe("with requests that fail", () => {
     await page.getByRole("button", { name: "Tentar de novo" }).press("Enter");
     const field = page.getByLabel("Sua resposta");
     await expect(field).toBeVisible();
+    await expect(page.locator("#conversation")).toBeFocused();
 
     await field.fill("Faltou gente no caixa");
     await page.reload();
@@ -164,9 +165,11 @@ test.describe("with requests that fail", () => {
     const result = page.locator("form [role=status]");
     await send.press("Enter");
     await expect(result).toContainText("what you wrote is still here");
+    await expect(send).toBeFocused();
     await letThrough(page, calls);
     await send.press("Enter");
     await expect(result).toHaveText("Reply sent.");
+    await expect(result).toBeFocused();
 
     await page.getByRole("link", { name: "Português" }).click();
     await expect(field).toHaveValue("");
@@ -180,9 +183,16 @@ test.describe("with requests that fail", () => {
     await expect(unsent).toBeFocused();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Apagar tudo" }).click();
-    await page.getByRole("button", { name: "Apagar tudo" }).click();
+    const erase = page.getByRole("button", { name: "Apagar tudo" });
+    await erase.press("Enter");
+    await expect(page.getByText("Apagar seu comentário e todas as mensagens")).toBeFocused();
+    await page.getByRole("button", { name: "Voltar" }).press("Enter");
+    await expect(erase).toBeFocused();
+    await erase.press("Enter");
+    await expect(page.getByRole("button", { name: "Voltar" })).toBeVisible();
+    await erase.press("Enter");
     await expect(result).toContainText("foram apagados de vez");
+    await expect(result).toBeFocused();
     await expect(unsent).toHaveCount(0);
     const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draftReply"));
     expect(await page.evaluate(stored)).toEqual([]);
@@ -241,7 +251,7 @@ test("a customer who asks is told on this phone when the shop answers, and nothi
   await expectAccessible(page);
   expect(await rows()).toEqual([]);
   await ask.click();
-  await expect(page.getByText("Este celular recebe um aviso")).toBeVisible();
+  await expect(page.getByText("Este celular recebe um aviso")).toBeFocused();
   await expect(page.getByRole("button", { name: "Não avisar mais" })).toBeVisible();
   await expectAccessible(page);
   expect(await rows()).toHaveLength(1);
@@ -271,6 +281,7 @@ test("a customer who asks is told on this phone when the shop answers, and nothi
   await expect(page.getByText("Desculpe pela fila")).toBeVisible();
   await page.getByRole("button", { name: "Não avisar mais" }).click();
   await expect(page.getByRole("button", { name: "Não avisar mais" })).toHaveCount(0);
+  await expect(page.locator("#conversation")).toBeFocused();
   expect(await rows()).toEqual([]);
   await counter.context().close();
 });
@@ -279,18 +290,23 @@ test("a happy customer lets the shop show the words, the shop makes pictures of 
   tag: "@slow",
 }, async ({ page, program, browser, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria do Teste" });
-  await page.goto(`/feedback/${owner.slug}`);
-  await choose(page, 5);
-  await page.getByLabel("Quer contar mais?").fill("O melhor pão de queijo do bairro");
-  await page.getByRole("button", { name: "Enviar" }).click();
   const question = page.getByText("A loja pode mostrar seu comentário?");
-  await expect(question).toBeVisible();
+  for (const { slug } of [await newTenant(), owner]) {
+    await page.goto(`/feedback/${slug}`);
+    await choose(page, 5);
+    await page.getByLabel("Quer contar mais?").fill("O melhor pão de queijo do bairro");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(question).toBeVisible();
+    if (slug === owner.slug) break;
+    await page.getByRole("button", { name: "Agora não" }).click();
+    await expect(page.locator(".thanks")).toBeFocused();
+  }
   await expectAccessible(page);
   const google = await page.getByRole("link", { name: /Google/ }).boundingBox();
   expect((await question.boundingBox())?.y).toBeGreaterThan(google?.y ?? Number.POSITIVE_INFINITY);
   await page.getByLabel("Seu primeiro nome").fill("Ana");
   await page.getByRole("button", { name: "Pode mostrar" }).click();
-  await expect(page.getByText("Obrigado! Para voltar atrás, abra a conversa.")).toBeVisible();
+  await expect(page.getByText("Obrigado! Para voltar atrás, abra a conversa.")).toBeFocused();
 
   const context = await browser.newContext({ baseURL: program.url });
   const counter = await context.newPage();
@@ -344,6 +360,7 @@ test("a happy customer lets the shop show the words, the shop makes pictures of 
   await page.goto(`/feedback/${owner.slug}`);
   await page.getByRole("link", { name: "Abrir a conversa" }).click();
   await page.getByRole("button", { name: "Não mostrar mais" }).click();
+  await expect(page.getByText("A loja não pode mais mostrar este comentário.")).toBeFocused();
   await expect(page.getByRole("button", { name: "Não mostrar mais" })).toHaveCount(0);
   await expectAccessible(page);
 

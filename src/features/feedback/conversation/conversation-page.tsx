@@ -83,6 +83,8 @@ export default function ConversationPage({
       />
       <div
         id="conversation"
+        tabIndex={-1}
+        className="outline-none"
         data-props={JSON.stringify({ slug, shop: place_name, words, language, pushKey })}
       >
         <p className="text-center text-ink-soft">{words.opening}</p>

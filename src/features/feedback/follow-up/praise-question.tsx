@@ -3,6 +3,7 @@ import { maxFirstNameLength } from "#src/features/reviews/praise/sizes.ts";
 import { call } from "#src/http/client.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { focusHere } from "#src/ui/focus-here.ts";
 import type { giveConversationPraise } from "../conversation/contract.ts";
 import { consentText } from "../words/praise-words.ts";
 import { words } from "../words/shown-words.ts";
@@ -32,7 +33,9 @@ export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
   return (
     <div className="mt-4 w-full border-t border-line pt-5" role="status">
       {state === "given" ? (
-        <p className="text-ink-soft">{praise.thanks}</p>
+        <p tabIndex={-1} ref={focusHere} className="text-ink-soft outline-none">
+          {praise.thanks}
+        </p>
       ) : (
         <form onSubmit={allow} className="grid gap-3">
           <p className="font-semibold">{praise.ask}</p>
@@ -48,13 +51,21 @@ export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
           </label>
           {state === "failed" && <p className="text-sm text-danger">{praise.failed}</p>}
           <div className="flex flex-wrap gap-2 *:grow">
-            <button type="submit" className={buttonClass()} disabled={state === "sending"}>
+            <button
+              type="submit"
+              className={buttonClass({ className: "aria-disabled:opacity-60" })}
+              // A disabled button would lose the focus.
+              aria-disabled={state === "sending"}
+            >
               {praise.allow}
             </button>
             <button
               type="button"
               className={buttonClass({ variant: "quiet" })}
-              onClick={() => setState("refused")}
+              onClick={({ currentTarget }) => {
+                focusHere(currentTarget.closest(".thanks"));
+                setState("refused");
+              }}
             >
               {praise.refuse}
             </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { focusHere } from "#src/ui/focus-here.ts";
 import { StarsShown } from "#src/ui/stars.tsx";
 import { words } from "../words/shown-words.ts";
 
@@ -75,8 +76,4 @@ export function KioskThanks({ pending, onNext }: { pending: boolean; onNext: () 
       </p>
     </Thanks>
   );
-}
-
-function focusHere(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true });
 }

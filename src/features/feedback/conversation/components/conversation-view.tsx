@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Language, langOfBusiness } from "#src/lib/language/language.ts";
 import { momentIn } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { focusHere } from "#src/ui/focus-here.ts";
 import { storeRead } from "../../rate/own-review.ts";
 import type { OpenedConversation } from "../contract.ts";
 import { readReplyDraft, storeReplyDraft } from "../reply-draft.ts";
+import { focusConversation } from "./focus-conversation.ts";
 import { NotifyMe } from "./notify-me.tsx";
 import { ShownComment } from "./shown-comment.tsx";
 import { type ConversationKeys, useConversation } from "./use-conversation.ts";
@@ -26,6 +28,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { words } = keys;
   const talk = useConversation(keys);
   const { conversation } = talk;
+  const result: Result = useRef(null);
   const newest = conversation?.messages.at(-1)?.n;
   useEffect(() => {
     if (isOwnPhone && newest) storeRead(keys.slug, newest);
@@ -42,7 +45,14 @@ export function ConversationView(props: ConversationViewProps) {
     return talk.failure ? (
       <div className="grid justify-items-center gap-4 text-center">
         <p role="alert">{talk.failure}</p>
-        <button type="button" className={buttonClass()} onClick={() => void talk.open()}>
+        <button
+          type="button"
+          className={buttonClass()}
+          onClick={() => {
+            focusConversation();
+            void talk.open();
+          }}
+        >
           {words.retry}
         </button>
       </div>
@@ -71,13 +81,14 @@ export function ConversationView(props: ConversationViewProps) {
         state={conversation.state}
         words={words}
         code={keys.code}
+        result={result}
         isNamed={Boolean(conversation.praise?.first_name)}
       />
       {pushKey && isOwnPhone && (
         <NotifyMe talk={talk} conversation={conversation} words={words} pushKey={pushKey} />
       )}
       {conversation.state !== "erased" && (
-        <Ending talk={talk} state={conversation.state} words={words} />
+        <Ending talk={talk} state={conversation.state} words={words} result={result} />
       )}
     </div>
   );
@@ -85,6 +96,10 @@ export function ConversationView(props: ConversationViewProps) {
 
 type PartProps = Pick<ConversationViewProps, "words"> & { talk: Talk; state: State };
 type State = OpenedConversation["state"];
+/** The element that says how an action ended. */
+type Result = RefObject<HTMLDivElement | null>;
+
+const busyLook = "aria-disabled:opacity-60";
 
 function OwnReview(
   props: Pick<ConversationViewProps, "words" | "language"> & { conversation: OpenedConversation },
@@ -143,8 +158,8 @@ function Message(props: {
 }
 
 /** The field for an answer, or why there is none. A text that cannot be sent any more stays, to be copied. */
-function NextStep(props: PartProps & { code: string; isNamed: boolean }) {
-  const { talk, state, words, code, isNamed } = props;
+function NextStep(props: PartProps & { code: string; isNamed: boolean; result: Result }) {
+  const { talk, state, words, code, isNamed, result } = props;
   const [text, setText] = useState(() => readReplyDraft(code));
   const [isSent, setSent] = useState(false);
   const isOpen = state === "open";
@@ -163,6 +178,7 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean }) {
     if (talk.isBusy || text.trim() === "" || !(await talk.send(text))) return;
     write("");
     setSent(true);
+    result.current?.focus();
   };
   return (
     <form onSubmit={send} className="grid gap-2">
@@ -189,9 +205,12 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean }) {
           {words.replyHint}
         </p>
       )}
+      {/* The same element in every state, because it takes the focus. */}
       <div
         role="status"
-        className={isOpen ? "text-sm text-ink-soft" : "grid gap-1 py-2 text-center"}
+        tabIndex={-1}
+        ref={result}
+        className={`outline-none ${isOpen ? "text-sm text-ink-soft" : "grid gap-1 py-2 text-center"}`}
       >
         {!isOpen && <p>{words[state]}</p>}
         {state === "unanswered" && !isNamed && (
@@ -203,8 +222,9 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean }) {
       {isOpen && (
         <button
           type="submit"
-          className={buttonClass({ variant: "main", size: "lg", wide: true })}
-          disabled={talk.isBusy || text.trim() === ""}
+          className={buttonClass({ variant: "main", size: "lg", wide: true, className: busyLook })}
+          aria-disabled={talk.isBusy}
+          disabled={text.trim() === ""}
         >
           {words.send}
         </button>
@@ -213,31 +233,45 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean }) {
   );
 }
 
+type Ask = "stop" | "erase";
+
 /** Stops the conversation or erases it, each after a question in the same place. */
-function Ending({ talk, state, words }: PartProps) {
-  const [asked, setAsked] = useState<"stop" | "erase">();
+function Ending({ talk, state, words, result }: PartProps & { result: Result }) {
+  /** `left` is the question that was not confirmed: its button gets the focus back. */
+  const [{ asked, left }, setQuestion] = useState<{ asked?: Ask; left?: Ask }>({});
   const quiet = buttonClass({
     variant: "quiet",
     className: "text-sm! font-medium! text-ink-soft!",
   });
   if (asked) {
     const confirm = async () => {
-      if (await talk[asked]()) setAsked(undefined);
+      if (!(await talk[asked]())) return;
+      setQuestion({});
+      result.current?.focus();
     };
     return (
       <div className="grid gap-3 rounded-lg border border-line-strong px-[min(1rem,4vw)] py-3">
-        <p role="alert">{asked === "stop" ? words.stopAsk : words.eraseAsk}</p>
+        <p tabIndex={-1} ref={focusHere} className="outline-none">
+          {asked === "stop" ? words.stopAsk : words.eraseAsk}
+        </p>
         <div className="grid gap-2 sm:flex">
           <button
             type="button"
             // The longest word of large text in a narrow window keeps one line.
-            className={buttonClass({ variant: "danger", className: "text-[min(1rem,7vw)]!" })}
-            disabled={talk.isBusy}
+            className={buttonClass({
+              variant: "danger",
+              className: `text-[min(1rem,7vw)]! ${busyLook}`,
+            })}
+            aria-disabled={talk.isBusy}
             onClick={() => void confirm()}
           >
             {words[asked]}
           </button>
-          <button type="button" className={buttonClass()} onClick={() => setAsked(undefined)}>
+          <button
+            type="button"
+            className={buttonClass()}
+            onClick={() => setQuestion({ left: asked })}
+          >
             {words.back}
           </button>
         </div>
@@ -248,11 +282,21 @@ function Ending({ talk, state, words }: PartProps) {
   return (
     <div className="-mx-2 flex flex-wrap justify-center gap-x-2">
       {canStop && (
-        <button type="button" className={quiet} onClick={() => setAsked("stop")}>
+        <button
+          type="button"
+          className={quiet}
+          ref={left === "stop" ? focusHere : undefined}
+          onClick={() => setQuestion({ asked: "stop" })}
+        >
           {words.stop}
         </button>
       )}
-      <button type="button" className={quiet} onClick={() => setAsked("erase")}>
+      <button
+        type="button"
+        className={quiet}
+        ref={left === "erase" ? focusHere : undefined}
+        onClick={() => setQuestion({ asked: "erase" })}
+      >
         {words.erase}
       </button>
     </div>

@@ -3,10 +3,13 @@ import {
   subscribeBrowser,
   subscriptionKeys,
 } from "#src/features/push/components/browser-subscription.ts";
+import type { PushTarget } from "#src/services/push/push.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { focusHere } from "#src/ui/focus-here.ts";
 import type { OpenedConversation } from "../contract.ts";
 import type { ConversationWords } from "../words/pt.ts";
 import type { Talk } from "./conversation-view.tsx";
+import { focusConversation } from "./focus-conversation.ts";
 
 interface NotifyMeProps {
   talk: Talk;
@@ -18,42 +21,54 @@ interface NotifyMeProps {
 /** Offers a notification to a customer who waits for an answer. Nothing of it is loaded or stored before the tap. */
 export function NotifyMe({ talk, conversation, words, pushKey }: NotifyMeProps) {
   const [isDenied, setDenied] = useState(false);
+  /** What `notifies` was when the customer tapped. After the change the new text gets the focus. */
+  const [before, setBefore] = useState<boolean>();
   const { state, messages, notifies } = conversation;
+  const isChanged = before !== undefined && before !== notifies;
+  const box = { tabIndex: -1, ref: isChanged ? focusHere : undefined };
+  const isWaiting = state === "unanswered" || messages.at(-1)?.author === "customer";
+  const canEnd = state !== "erased" && state !== "stopped_by_customer";
+  const isOffered = isWaiting && canEnd && canNotify();
+  const setPush = async (subscribe: () => Promise<PushTarget | null>) => {
+    setBefore(notifies);
+    if ((await talk.setPush(subscribe)) && !isOffered) focusConversation();
+  };
   if (notifies) {
     return (
-      <p className="grid justify-items-center text-center text-sm text-ink-soft">
+      <p
+        {...box}
+        className="grid justify-items-center text-center text-sm text-ink-soft outline-none"
+      >
         {words.notifies}
         <button
           type="button"
-          className="min-h-11 font-semibold underline underline-offset-4"
-          disabled={talk.isBusy}
-          onClick={() => void talk.setPush(async () => null)}
+          className="min-h-11 font-semibold underline underline-offset-4 aria-disabled:opacity-60"
+          aria-disabled={talk.isBusy}
+          onClick={() => void setPush(async () => null)}
         >
           {words.stopNotifying}
         </button>
       </p>
     );
   }
-  const isWaiting = state === "unanswered" || messages.at(-1)?.author === "customer";
-  const canEnd = state !== "erased" && state !== "stopped_by_customer";
-  if (!isWaiting || !canEnd || !canNotify()) return null;
+  if (!isOffered) return null;
   const turnOn = async () => {
     // Browsers ask only during a tap, so nothing may be awaited before.
     const permission = await Notification.requestPermission();
     setDenied(permission === "denied");
     if (permission !== "granted") return;
-    await talk.setPush(async () =>
+    await setPush(async () =>
       subscriptionKeys(
         await subscribeBrowser({ worker: "/review-worker.js", scope: "/feedback/", key: pushKey }),
       ),
     );
   };
   return (
-    <div className="grid justify-items-center gap-2 text-center">
+    <div {...box} className="grid justify-items-center gap-2 text-center outline-none">
       <button
         type="button"
-        className={buttonClass()}
-        disabled={talk.isBusy}
+        className={buttonClass({ className: "aria-disabled:opacity-60" })}
+        aria-disabled={talk.isBusy}
         onClick={() => void turnOn()}
       >
         {words.notifyMe}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { focusHere } from "#src/ui/focus-here.ts";
 import type { OpenedConversation } from "../contract.ts";
 import type { ConversationWords } from "../words/pt.ts";
 import type { Talk } from "./conversation-view.tsx";
@@ -13,7 +14,7 @@ export function ShownComment(props: {
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!praise) {
     return isWithdrawn ? (
-      <p role="status" className="text-center text-sm text-ink-soft">
+      <p tabIndex={-1} ref={focusHere} className="text-center text-sm text-ink-soft outline-none">
         {words.hidden}
       </p>
     ) : null;
@@ -25,8 +26,8 @@ export function ShownComment(props: {
       {first_name ? words.shownWithName.replace("{name}", () => first_name) : words.shown}
       <button
         type="button"
-        className="min-h-11 font-semibold underline underline-offset-4"
-        disabled={talk.isBusy}
+        className="min-h-11 font-semibold underline underline-offset-4 aria-disabled:opacity-60"
+        aria-disabled={talk.isBusy}
         onClick={() => void withdraw()}
       >
         {words.hide}

@@ -27,6 +27,8 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
   const [isBusy, setBusy] = useState(false);
 
   const act = async (request: () => Promise<OpenedConversation>, offline = words.offline) => {
+    // Busy buttons are not disabled, because a disabled button loses the focus.
+    if (isBusy) return false;
     setBusy(true);
     setFailure(undefined);
     try {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { focusHere } from "#src/ui/focus-here.ts";
 import { type Rating, StarsInput } from "#src/ui/stars.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { bakery } from "./demo-bakery.ts";
@@ -81,7 +82,7 @@ function TryForm({ onSend }: Pick<TryItProps, "onSend">) {
 function Outcome({ review, onAgain }: { review: TriedReview; onAgain: () => void }) {
   const invited = review.rating >= 4;
   return (
-    <div className="grid gap-5 text-center outline-none" tabIndex={-1} ref={focus}>
+    <div className="grid gap-5 text-center outline-none" tabIndex={-1} ref={focusHere}>
       {invited ? (
         <>
           <p className="text-lg">
@@ -111,9 +112,4 @@ function Outcome({ review, onAgain }: { review: TriedReview; onAgain: () => void
       </div>
     </div>
   );
-}
-
-/** Gets the focus, because the form that had it is gone. Screen readers continue from here. */
-function focus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true });
 }
