@@ -75,7 +75,10 @@ export async function receiveForm(
       stream.on("limit", () => {
         received.tooLarge = true;
       });
-      writing.push(pipeline(stream, createWriteStream(received.path)));
+      const written = pipeline(stream, createWriteStream(received.path));
+      // At once, because the rest of the body may arrive slowly: an unhandled rejection would end the process.
+      written.catch((error: Error) => feed.destroy(error));
+      writing.push(written);
     });
     const body = Readable.fromWeb(request.body as NodeReadableStream);
     await pipeline(body, feed, { signal: AbortSignal.timeout(maxMs) });
@@ -109,7 +112,7 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof Error && error.name === "AbortError") {
     return closing(failure(uploadFailures, "body_too_slow"));
   }
-  if (error instanceof Error && "syscall" in error && error.syscall === "write") return error;
+  if (error instanceof Error && "syscall" in error) return error;
   return failure(commonFailures, "invalid_request");
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, symlinkSync } from "node:fs";
+import { readdirSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -71,6 +71,34 @@ test("a client that disconnects during an upload releases its upload slot", asyn
   const socket = await beginUpload();
   socket.destroy();
   await expect.poll(() => released).toBe(before + 1);
+});
+
+test("a file that cannot be opened fails the upload as our error, while the client still sends", async () => {
+  const foldersOf = () =>
+    readdirSync(tmpdir()).filter((name) => name.startsWith(`estrelou-upload-${process.pid}-`));
+  const before = foldersOf();
+  const head = '--xx\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n';
+  let hasStopped = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (slow) => slow.enqueue(Buffer.from(`${head}some bytes`)),
+    cancel: () => {
+      hasStopped = true;
+    },
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=xx" };
+  const init = { method: "PUT", headers, body, duplex: "half" };
+  const upload = receiveForm(new Request("http://test/", init), {
+    fileField: "logo",
+    largestFile: 1000,
+    maxMs: 60_000,
+    beforeFile: () => {
+      const made = foldersOf().filter((name) => !before.includes(name));
+      for (const name of made) rmSync(join(tmpdir(), name), { recursive: true });
+      return () => {};
+    },
+  });
+  await expect(upload).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
+  expect(hasStopped).toBe(true);
 });
 
 test.skipIf(process.platform !== "linux")(
