@@ -73,7 +73,7 @@ export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Prom
 }
 
 /** Throws the error of a call without a complete response. */
-function throwNetworkFailure(error: unknown): never {
+export function throwNetworkFailure(error: unknown): never {
   throw error instanceof DOMException && error.name === "AbortError"
     ? error
     : new ApiFailure(0, {});

@@ -1,20 +1,18 @@
-import { ApiFailure } from "./client.ts";
+import { ApiFailure, throwNetworkFailure } from "./client.ts";
 
 /** Fetches a file that needs a header, which a plain link cannot send. Throws ApiFailure like `call`. */
 export async function download(
   path: string,
   init: { headers: Record<string, string>; signal?: AbortSignal },
 ): Promise<{ content: Blob; fileName: string }> {
-  const response = await fetch(path, init).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiFailure(0, {});
-  });
+  const response = await fetch(path, init).catch(throwNetworkFailure);
   if (!response.ok) {
     const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
     throw new ApiFailure(response.status, body);
   }
+  const content = await response.blob().catch(throwNetworkFailure);
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
-  return { content: await response.blob(), fileName: named?.[1] ?? "arquivo" };
+  return { content, fileName: named?.[1] ?? "arquivo" };
 }
 
 /** Saves a fetched file as a download of the browser. */
