@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -104,6 +104,18 @@ test("each São Paulo day has its own file, and files older than six months are 
     "notes.txt",
   ]);
   expect(await read("2026-11-21.log")).toMatch(/GET \/a 200\n.*GET \/b 200\n$/);
+});
+
+test("lines are written although old files cannot be deleted, which is logged", async () => {
+  // A folder is not deleted like a file.
+  await mkdir(join(folder, "2020-01-01.log"));
+  const ask = await serve();
+  await ask("/a");
+  await ask("/b");
+  await log.stop();
+  expect(await read("2026-11-21.log")).toMatch(/GET \/a 200\n.*GET \/b 200\n$/);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain("old log files could not be deleted");
 });
 
 const dropped = async () =>

@@ -82,20 +82,30 @@ export class DailyLog {
     if (failedAt !== undefined && Math.abs(now.getTime() - failedAt) < retryMs) return undefined;
     this.#flush();
     this.#file?.end();
-    const { folder, keptDays } = this.#options;
+    const { folder } = this.#options;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      deleteBefore(folder, saoPauloDate(new Date(now.getTime() - keptDays * 86_400_000)));
       const file = createWriteStream(join(folder, `${today}.log`), { flags: "a", mode: 0o600 });
       file.on("error", (error) => this.#fail(error, file));
       // The last line before the error may be incomplete.
       if (failedAt !== undefined) file.write("\n", () => {});
       this.#file = file;
       this.#day = today;
+      this.#deleteOld(now);
     } catch (error) {
       this.#fail(error, undefined);
     }
     return this.#file;
+  }
+
+  /** Its failure must not stop the log. */
+  #deleteOld(now: Date): void {
+    const { folder, keptDays, log } = this.#options;
+    try {
+      deleteBefore(folder, saoPauloDate(new Date(now.getTime() - keptDays * 86_400_000)));
+    } catch (error) {
+      log.error({ err: error, folder }, "old log files could not be deleted");
+    }
   }
 
   #fail(error: unknown, file: WriteStream | undefined): void {
@@ -112,8 +122,10 @@ export class DailyLog {
   }
 }
 
+/** Another process that shares the folder may delete the same files. */
 function deleteBefore(folder: string, oldest: string): void {
   for (const name of readdirSync(folder)) {
-    if (/^\d{4}-\d\d-\d\d\.log$/.test(name) && name < oldest) rmSync(join(folder, name));
+    if (/^\d{4}-\d\d-\d\d\.log$/.test(name) && name < oldest)
+      rmSync(join(folder, name), { force: true });
   }
 }

@@ -20,11 +20,9 @@ export function fileDeletions(options: { folder: string; clock: Clock; log: Logg
   return {
     async record(deletion) {
       const now = clock.now();
+      const today = saoPauloDate(now);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        const today = saoPauloDate(now);
-        if (today !== day) await deleteOld(folder, now);
-        day = today;
         const file = await open(join(folder, `${today}-${writer}.log`), "a", 0o600);
         try {
           // A full disk may have cut the line before: this one must not continue it.
@@ -36,6 +34,12 @@ export function fileDeletions(options: { folder: string; clock: Clock; log: Logg
       } catch (error) {
         log.error({ err: error, ...deletion }, "a deletion could not be stored for a restore");
       }
+      if (today === day) return;
+      day = today;
+      // Last, because its failure must not lose the deletion.
+      await deleteOld(folder, now).catch((error: unknown) => {
+        log.error({ err: error, folder }, "old records of deletions could not be deleted");
+      });
     },
   };
 }
@@ -60,10 +64,11 @@ function parseLine(line: string): Deletion[] {
   }
 }
 
+/** Another process that shares the folder may delete the same files. */
 async function deleteOld(folder: string, now: Date): Promise<void> {
   const oldest = saoPauloDate(new Date(now.getTime() - deletionsKeptDays * 86_400_000));
   for (const name of await readdir(folder)) {
     const [, day] = fileName.exec(name) ?? [];
-    if (day && day < oldest) await rm(join(folder, name));
+    if (day && day < oldest) await rm(join(folder, name), { force: true });
   }
 }
