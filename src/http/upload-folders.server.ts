@@ -19,10 +19,16 @@ export async function removeStaleUploads(): Promise<string[]> {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     return pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)));
   });
-  await Promise.all(
-    stale.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })),
+  const removed = await Promise.all(stale.map(isRemoved));
+  return stale.filter((_, index) => removed[index]);
+}
+
+/** Returns false for a folder that stays, for example of another user: it must not stop the start. */
+function isRemoved(name: string): Promise<boolean> {
+  return rm(join(tmpdir(), name), { recursive: true, force: true }).then(
+    () => true,
+    () => false,
   );
-  return stale;
 }
 
 function isRunning(pid: number): boolean {
