@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { createApp } from "./app.ts";
@@ -36,7 +36,10 @@ beforeEach(() => {
   calls = [];
   api.logged.length = 0;
 });
-afterEach(() => watch.stop());
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+});
 afterAll(async () => {
   provider.close();
   await api.stop();
@@ -119,5 +122,17 @@ test("the check is repeated until the provider responds", async () => {
   await expect.poll(() => api.logged.join()).toContain("could not be checked");
   expect(watch.status()).toBe("unknown");
   account = brazilian;
+  expect((await readyz()).body).toEqual({ ok: true, payments: "ok" });
+});
+
+test("a response that a retry does not mend is checked again after six hours", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  account = { status: 400, body: {} };
+  startWatch();
+  await expect.poll(() => api.logged.join()).toContain("could not be checked");
+  account = brazilian;
+  vi.advanceTimersByTime(6 * 3_600_000 - 1);
+  expect(calls).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   expect((await readyz()).body).toEqual({ ok: true, payments: "ok" });
 });

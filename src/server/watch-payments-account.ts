@@ -48,9 +48,10 @@ export function watchPaymentsAccount(
       for (const problem of problems) log.error({ problem }, accountProblemTexts[problem]);
       repeat(firstPauseMs, repeatMs);
     } catch (error) {
-      const again = error instanceof PaymentsError && error.retryable;
-      log.warn({ err: error, again }, "the payment provider's account could not be checked");
-      if (again) repeat(Math.min(pauseMs * 2, maxPauseMs), pauseMs);
+      const isRetryable = error instanceof PaymentsError && error.retryable;
+      const nextInMs = isRetryable ? pauseMs : repeatMs;
+      log.warn({ err: error, nextInMs }, "the payment provider's account could not be checked");
+      repeat(isRetryable ? Math.min(pauseMs * 2, maxPauseMs) : firstPauseMs, nextInMs);
     }
   };
   void check(firstPauseMs);
