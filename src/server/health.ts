@@ -28,9 +28,10 @@ export interface Readiness {
  * check of the provider's account, which changes no status.
  */
 export function healthApi(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, settings, log }: Pick<Services, "db" | "settings" | "log">,
   { isStopping, isNotified, areJobsReady, paymentsAccount }: Readiness = {},
 ) {
+  const reported = new Set<string>();
   return new Hono()
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
@@ -44,7 +45,7 @@ export function healthApi(
     })
     .get("/metrics", async (c) => {
       if (!canReadMetrics(settings, c.req.header("Authorization"))) return c.notFound();
-      await updateGauges({ db, settings });
+      await updateGauges({ db, settings, log }, { reported });
       return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
     });
 }

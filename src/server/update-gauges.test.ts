@@ -22,13 +22,15 @@ import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { updateGauges } from "./update-gauges.ts";
 
 const database = setUpDatabase();
+const logged: string[] = [];
+const log = pino({}, { write: (line: string) => void logged.push(line) });
 const settings = { ...testSettings, dataDir: tmpdir() };
 
 const job = (name: string, run: () => Promise<void>) =>
   handle(declareJob({ name, data: z.object({}), retries: 0 }), run);
 
 async function valuesOf(name: string, limitMs?: number): Promise<Record<string, number>> {
-  await updateGauges({ db: database.db, settings }, limitMs);
+  await updateGauges({ db: database.db, settings, log }, limitMs ? { limitMs } : {});
   const values = (await registry.getSingleMetric(name)?.get())?.values ?? [];
   return Object.fromEntries(values.map(({ labels, value }) => [labels.name ?? "", value]));
 }
@@ -37,7 +39,6 @@ test("due jobs are waiting, deferred ones are not, and failed ones are counted b
   const waits = job("gauge.waits", async () => {});
   const fails = job("gauge.fails", () => Promise.reject(new Error("stumbled")));
   const jobs = [waits, fails];
-  const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
   const now = await databaseTime(database.db);
   const [past, later] = [new Date(now - 60_000), new Date(now + 3_600_000)];
@@ -59,7 +60,6 @@ test("due jobs are waiting, deferred ones are not, and failed ones are counted b
 
 test("a mail that was never tried counts with its wait, mass sending does not", async () => {
   const jobs = [job(deliverMailJob.name, async () => {})];
-  const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
   const { db } = database;
   const oldest = () => valuesOf("estrelou_oldest_untried_mail_seconds");
@@ -75,7 +75,7 @@ test("a mail that was never tried counts with its wait, mass sending does not", 
 test("the ages of backups count from their records, and no record is an endless age", async () => {
   const { db } = database;
   const agesOf = async () => {
-    await updateGauges({ db, settings });
+    await updateGauges({ db, settings, log });
     const { values } = await backupAge.get();
     return Object.fromEntries(values.map(({ labels, value }) => [labels.kind, Math.round(value)]));
   };
@@ -102,6 +102,18 @@ test("a database that does not respond in time leaves the metrics without a valu
   expect(await valuesOf("estrelou_waiting_mails")).toEqual({ "": 0 });
 });
 
+test("a query that fails leaves its metric without a value, and is logged once", async () => {
+  const { db } = database;
+  const reported = new Set<string>();
+  await sql`alter table mail_outbox rename to renamed`.execute(db);
+  logged.length = 0;
+  await updateGauges({ db, settings, log }, { reported });
+  await updateGauges({ db, settings, log }, { reported });
+  await sql`alter table renamed rename to mail_outbox`.execute(db);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('relation \\"mail_outbox\\" does not exist');
+});
+
 /** The gauges of the database that have one value. */
 const gauges = [
   "estrelou_held_senders",
@@ -114,7 +126,7 @@ const gauges = [
 ];
 
 async function allValues(db: Db): Promise<number[]> {
-  await updateGauges({ db, settings });
+  await updateGauges({ db, settings, log });
   const metrics = await Promise.all(gauges.map((name) => registry.getSingleMetric(name)?.get()));
   return metrics.map((metric) => metric?.values[0]?.value ?? -1);
 }
@@ -198,7 +210,9 @@ test("each gauge has the value of its rows; without a database all are NaN, and 
     expect(seconds).toBeLessThan(least + 180);
   }
   const none = connect("postgres://nobody@127.0.0.1:1/nothing", { applicationName: "gauge-pool" });
+  logged.length = 0;
   expect(await allValues(none)).toEqual(Array(gauges.length).fill(Number.NaN));
+  expect(logged, "an outage is logged by the pool").toEqual([]);
   const pools = (await registry.getSingleMetric("estrelou_pool_connections")?.get())?.values ?? [];
   const states = pools.filter(({ labels }) => labels.pool === "gauge-pool");
   expect(states.map(({ labels, value }) => [labels.state, value])).toEqual([

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { countConnections, type Db } from "#src/db/client.ts";
+import { codeOf, DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { readGoogleStatus } from "#src/features/google/passes/read-google-status.server.ts";
 import { readDeliveryStatus } from "#src/features/integrations/deliveries/read-delivery-status.server.ts";
 import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
@@ -34,20 +35,28 @@ import {
 } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
 
-/** Returns undefined if the query fails or takes too long. The program's log has the reason. */
+/** Returns undefined if the query fails or takes too long. */
 type InTime = <T>(query: Promise<T>) => Promise<T | undefined>;
 
 /**
  * Sets the metrics that are read at each request of /metrics. Those of the database are the same for all
- * processes, and NaN while it is unreachable: an outage must not close /metrics.
+ * processes, and NaN while it is unreachable: an outage must not close /metrics. Any other error is logged once
+ * per kind: `reported` has the kinds that the log has already.
  */
 export async function updateGauges(
-  { db, settings }: Pick<Services, "db" | "settings">,
-  limitMs = 2_000,
+  { db, settings, log }: Pick<Services, "db" | "settings" | "log">,
+  { limitMs = 2_000, reported = new Set<string>() } = {},
 ): Promise<void> {
+  const report = (error: unknown) => {
+    const kind = codeOf(error) ?? String(error);
+    // The pool reports outages.
+    if (error instanceof DatabaseUnavailable || reported.has(kind)) return undefined;
+    reported.add(kind);
+    log.warn({ err: error }, "metrics could not be read");
+  };
   const inTime: InTime = (query) => {
     const limit = delay(limitMs, undefined, { ref: false });
-    return Promise.race([query.catch(() => undefined), limit]);
+    return Promise.race([query.catch(report), limit]);
   };
   poolConnections.reset();
   for (const { name, ...counts } of countConnections()) {
