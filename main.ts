@@ -88,16 +88,17 @@ async function startDevelopment(): Promise<Running> {
     vite.middlewares(request, response, () => void app(request, response));
   };
 
+  const restart = async () => {
+    await running.stop();
+    running = await (await load()).start({ env: process.env, inFront });
+    console.log("Server reloaded.");
+  };
   let restarting = Promise.resolve();
   vite.watcher.on("change", (path) => {
     if (!/\.server\.tsx?$|\/src\/(server|services|db|http|sandbox)\/|contract\.ts$/.test(path))
       return;
-    restarting = restarting.then(async () => {
-      await running.stop();
-      running = await (await load()).start({ env: process.env, inFront });
-      console.log("Server reloaded.");
-    });
-    restarting.catch((error: unknown) => console.error(error));
+    // With the catch inside, because a rejected promise would end all later restarts.
+    restarting = restarting.then(restart).catch((error: unknown) => console.error(error));
   });
   return (await load()).start({ env: process.env, inFront });
 }
