@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { join } from "node:path";
 import {
   accentLength,
@@ -54,7 +54,7 @@ function remake(path: string): Promise<RemadeImage> {
       process.execPath,
       ["--max-old-space-size=64", program, path],
       options,
-      (error, made) => (error ? reject(reasonOf(error.code)) : resolve(read(made))),
+      (error, made) => (error ? reject(reasonOf(error)) : resolve(read(made))),
     );
   });
 }
@@ -64,8 +64,12 @@ function read(made: Buffer): RemadeImage {
   return { accent: accent || null, content: made.subarray(accentLength) };
 }
 
-/** A crash or a timeout of the process means that the image cannot be read. */
-function reasonOf(code: unknown): ImageError {
-  const named = Object.entries(exitCodes).find(([, known]) => known === code);
+/**
+ * A crash or a timeout of the process means that the image cannot be read. A process that the system could not
+ * start, for example without memory, says nothing about the image.
+ */
+function reasonOf(error: ExecFileException): Error {
+  if ("syscall" in error) return error;
+  const named = Object.entries(exitCodes).find(([, known]) => known === error.code);
   return new ImageError(named ? (named[0] as ImageErrorKind) : "broken");
 }
