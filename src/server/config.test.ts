@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -141,6 +141,20 @@ test("the demo's secret is created once and stored in a file with mode 600", asy
   expect(demo().secretKey).toBe(secretKey);
   expect((await readFile(join(dataDir, "secret.key"), "utf8")).trim()).toBe(secretKey);
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
+});
+
+test("the folder has only the whole key, and an incomplete one is refused instead of used", async () => {
+  const folder = await mkdtemp(join(dataDir, "key-"));
+  readConfig({ DATA_DIR: folder });
+  expect(await readdir(folder)).toEqual(["secret.key"]);
+  for (const cut of ["", "\n", "0123456789abcdef"]) {
+    await writeFile(join(folder, "secret.key"), cut);
+    expect(configErrorOf({ DATA_DIR: folder })).toContain(
+      `The secret key in ${join(folder, "secret.key")} is incomplete`,
+    );
+    expect(await readFile(join(folder, "secret.key"), "utf8")).toBe(cut);
+  }
+  expect(configErrorOf({ DATA_DIR: folder, SECRET_KEY: live.SECRET_KEY })).toBe("");
 });
 
 test("the error names every wrong setting", () => {

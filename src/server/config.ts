@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
@@ -11,6 +11,8 @@ import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+
+const shortestSecret = 32;
 
 const schema = z.object({
   MODE: z.enum(["demo", "live"]).default("demo"),
@@ -26,11 +28,11 @@ const schema = z.object({
   DATA_DIR: z.string().default("./data"),
   DELETIONS_DIR: z.string().optional(),
   IGNORE_NEWER_MIGRATIONS: flag.default(false),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY: z.string().min(shortestSecret, "must have at least 32 characters").optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
     .transform((list) => list.split("|").map((key) => key.trim()))
-    .pipe(z.array(z.string().min(32, "each key must have at least 32 characters")))
+    .pipe(z.array(z.string().min(shortestSecret, "each key must have at least 32 characters")))
     .default([]),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().refine(hasEmail, "an email, or a name and an email in < >").optional(),
@@ -367,10 +369,24 @@ function addDocumentType(value: string): string {
 function storedSecret(dataDir: string): string {
   const path = join(dataDir, "secret.key");
   mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(path)) createSecret(path);
+  const secret = readFileSync(path, "utf8").trim();
+  if (secret.length >= shortestSecret) return secret;
+  throw new ConfigError(
+    `The secret key in ${path} is incomplete: restore the file, or delete it if no data needs its key.`,
+  );
+}
+
+/** Writes the whole file before it gets its name, so that a process that is ended leaves no empty key. */
+function createSecret(path: string): void {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
   try {
-    writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    // A link, unlike a rename, never replaces the file of a faster process.
+    linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path, "utf8").trim();
 }
