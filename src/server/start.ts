@@ -56,7 +56,9 @@ export async function start(options: StartOptions): Promise<Running> {
     try {
       return await open({ ...options, config, log, closers, deadline });
     } catch (error) {
-      await closers.closeAll();
+      await closers.closeAll().catch((closing: unknown) => {
+        log.warn({ err: closing }, "a failed start could not close everything");
+      });
       const isOver = options.signal?.aborted || performance.now() > deadline;
       if (isOver || !isConnectionError(error)) throw error;
       log.warn({ err: error }, "database lost during the start; starting again");
