@@ -1,6 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import type { Outgoing, UrlProblem } from "#src/services/outgoing/outgoing.ts";
 import { endpointFailures } from "./contract.ts";
+import { hostOf } from "./host-of.ts";
 
 const codes = {
   malformed: "url_malformed",
@@ -10,9 +11,11 @@ const codes = {
   "not-public": "url_not_public",
 } as const satisfies Record<UrlProblem, keyof typeof endpointFailures>;
 
-/** Returns the URL in its normal form. Fails with the codes `url_…` if nothing may be sent to it. */
+/** Returns the URL in its normal form, without a dot after the host. Fails with the codes `url_…` if nothing may be sent to it. */
 export function checkUrl(outgoing: Outgoing, url: string): string {
   const problem = outgoing.findProblem(url);
   if (problem) throw failure(endpointFailures, codes[problem]);
-  return new URL(url).href;
+  const normal = new URL(url);
+  normal.host = hostOf(url);
+  return normal.href;
 }

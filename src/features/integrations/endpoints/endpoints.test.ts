@@ -97,12 +97,17 @@ test("an endpoint that an operator stopped cannot be removed, moved or added aga
     send(api, "PATCH", `${path}${id}/`, { token, body: { url: "https://outro.example/" } }),
     send(api, "POST", `${path}${id}/activate/`, { token }),
     send(api, "POST", path, { token, body: { url: "https://receiver.example/other", types } }),
+    // A dot after the host names the same host.
+    send(api, "POST", path, { token, body: { url: "https://receiver.example./dot", types } }),
   ];
   for (const answer of await Promise.all(calls())) {
     expect(answer).toMatchObject({ status: 409, body: { code: "endpoint_stopped" } });
   }
-  const second = { url: "https://outro.example/", types };
+  const second = { url: "https://outro.example./", types };
   const { id: other } = (await send(api, "POST", path, { token, body: second })).body;
+  expect((await send(api, "GET", path, { token })).body.endpoints).toContainEqual(
+    expect.objectContaining({ id: other, url: "https://outro.example/" }),
+  );
   const moved = { url: "https://receiver.example/x" };
   expect(await send(api, "PATCH", `${path}${other}/`, { token, body: moved })).toMatchObject({
     status: 409,
