@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { uploadFailures } from "#src/http/failure.ts";
+import { oneLine } from "#src/lib/text/one-line.ts";
 import { accentChoice } from "../logo/accent.ts";
 import { linkInvalid } from "../places/google-link.ts";
 import { articles } from "../profile/with-article.ts";
@@ -121,7 +122,12 @@ export const settingsForm = z.object({
     .trim()
     .regex(/^([\w-]{6,300})?$/, "place_invalid")
     .optional(),
-  place_name: z.string().trim().max(maxLength.place_name, "place_name_too_long").optional(),
+  // Mails have the name in their subject.
+  place_name: z
+    .string()
+    .overwrite(oneLine)
+    .max(maxLength.place_name, "place_name_too_long")
+    .optional(),
   article: z.enum(["", ...articles], "article_invalid").optional(),
   address: z.string().trim().max(maxLength.address, "address_too_long").optional(),
   google_link: z.string().trim().max(2000, "google_link_invalid").optional(),

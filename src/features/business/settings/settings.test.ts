@@ -47,6 +47,14 @@ async function newEditor(options?: TenantOptions) {
 const bare = { placeName: null, address: null, googleUrl: null };
 
 describe("settings", () => {
+  test("the name of the shop is one line without control characters and without changes of direction", async () => {
+    const owner = await newEditor(bare);
+    await owner.save({ place_name: "\u202eNubank\u2066\u0007Pão\r\nda\tIlha\u2028\u200f" });
+    expect((await owner.read()).place_name).toBe("Nubank Pão da Ilha");
+    await owner.save({ place_name: "\u202e\u0000" });
+    expect((await owner.read()).place_name).toBe(null);
+  });
+
   test("are saved and visible to customers at once", async () => {
     const owner = await newEditor(bare);
     const saved = await owner.save({

@@ -3,6 +3,7 @@ import type { Article } from "#src/features/business/profile/with-article.ts";
 import { reviewUrl } from "#src/features/business/slugs/review-url.ts";
 import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
+import { oneLine } from "#src/lib/text/one-line.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
 import { renderMail } from "#src/services/mail/render-mail.server.ts";
 import { returnPath } from "#src/services/mail/return-path.server.ts";
@@ -71,12 +72,4 @@ export async function makeInvitationMail(
     ...(takesReplies ? { replyTo: sender.email } : {}),
     headers: oneClickHeaders(unsubscribeUrl),
   };
-}
-
-/**
- * Removes line breaks, which would start another header, and characters that change the reading
- * direction, which would display another sender or subject.
- */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ").trim();
 }
