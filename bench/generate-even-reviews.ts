@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
+import { generateReviews } from "#testing/generate-reviews.ts";
 
 /**
  * Stores `count` reviews of a business, spread evenly over stars, five sources and the last 90 days. One in four names

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Db } from "#src/db/client.ts";
 import { withAccess } from "#src/features/google/connection/read-access.server.ts";
 import { issueCode } from "#src/sandbox/google/grants.server.ts";
 import { addGoogleUser, type EmulatedLocation } from "#src/sandbox/google/users.server.ts";
@@ -174,4 +176,11 @@ export function readAccess(services: TestApi["services"], businessId: string) {
 export async function rejectAccess(services: TestApi["services"], businessId: string) {
   const ended = new GoogleProfileError("grant-ended", "REJECTED");
   await withAccess(services, businessId, () => Promise.reject(ended)).catch(() => {});
+}
+
+/** Returns the number of a user's grants that have not ended at the emulated Google. */
+export async function countGrants(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from sandbox.google_grant where user_id = ${userId} and not ended`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -17,7 +17,7 @@ export interface LoadedReview {
 }
 
 /** Reviews per statement. Batches keep each statement below the time limit of 15 s. */
-const batchSize = 20_000;
+export const batchSize = 20_000;
 
 /** Stores many reviews of a business, oldest first, as if customers had sent them. */
 export async function loadReviews(
@@ -39,28 +39,15 @@ export async function loadReviews(
 }
 
 /**
- * Stores `count` reviews that the database generates. `rowsOf` builds a query over the numbers `n`: it
- * returns the columns of `LoadedReview`, and `n` as `position`.
- */
-export async function generateReviews(
-  db: Db,
-  businessId: string,
-  count: number,
-  rowsOf: (numbers: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<void> {
-  for (let first = 1; first <= count; first += batchSize) {
-    const last = Math.min(count, first + batchSize - 1);
-    const numbers = sql`generate_series(${first}::bigint, ${last}::bigint) n`;
-    await insertReviews(db, businessId, rowsOf(numbers));
-  }
-}
-
-/**
  * Stores the reviews that a query returns, in the order of `position`. Their numbers continue after the
  * counted reviews. Adds them to the star counters and the day counters. A Google click counts on the
  * day of its review.
  */
-async function insertReviews(db: Db, businessId: string, rows: RawBuilder<unknown>): Promise<void> {
+export async function insertReviews(
+  db: Db,
+  businessId: string,
+  rows: RawBuilder<unknown>,
+): Promise<void> {
   const stars = [1, 2, 3, 4, 5];
   const columns = stars.map((star) => `stars_${star}`);
   const starColumns = sql.raw(columns.join(", "));

@@ -141,9 +141,3 @@ export async function findTokenUser(
       and (g.expires_at is null or g.expires_at > ${clock.now()})`.execute(db);
   return rows[0];
 }
-
-export async function countGrants(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from sandbox.google_grant where user_id = ${userId} and not ended`.execute(db);
-  return rows[0]?.count ?? 0;
-}

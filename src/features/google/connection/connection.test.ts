@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { countGrants, endGrantsOf } from "#src/sandbox/google/grants.server.ts";
+import { endGrantsOf } from "#src/sandbox/google/grants.server.ts";
 import type { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send } from "#testing/api.ts";
 import {
   addGoogleReview,
   agree,
   countGoogleReviews,
+  countGrants,
   finishConsent,
   newChoosingOwner,
   newConnectedOwner,

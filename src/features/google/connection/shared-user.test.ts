@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { shopHeader } from "#src/features/session/owner/shop-header.ts";
-import { addGrant, countGrants } from "#src/sandbox/google/grants.server.ts";
+import { addGrant } from "#src/sandbox/google/grants.server.ts";
 import { profileScope } from "#src/services/google-profile/google-profile.ts";
 import { send } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
-import { newConnectedOwner, setUpGoogleTests } from "#testing/google.ts";
+import { countGrants, newConnectedOwner, setUpGoogleTests } from "#testing/google.ts";
 import type { TestOwner } from "#testing/owner.ts";
 import { encryptRefreshToken } from "../refresh-token.server.ts";
 

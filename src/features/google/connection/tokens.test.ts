@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { countGrants } from "#src/sandbox/google/grants.server.ts";
 import { logInAs, send } from "#testing/api.ts";
 import {
   agree,
+  countGrants,
   finishConsent,
   newConnectedOwner,
   readAccess,

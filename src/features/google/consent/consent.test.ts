@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { countGrants } from "#src/sandbox/google/grants.server.ts";
 import { profileScope } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send } from "#testing/api.ts";
 import {
   agree,
+  countGrants,
   finishConsent,
   newConnectedOwner,
   newGoogleUser,

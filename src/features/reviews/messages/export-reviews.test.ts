@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { primaryReader } from "#src/db/reader.ts";
-import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { parseCsv } from "#testing/csv.ts";
 import { addReview } from "#testing/factories.ts";
+import { generateReviews } from "#testing/generate-reviews.ts";
 import { isLarge } from "#testing/many-rows.ts";
 import { newOwner } from "#testing/owner.ts";
 import { exportReviews } from "./export-reviews.server.ts";

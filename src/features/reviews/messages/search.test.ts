@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
-import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { parseCsv } from "#testing/csv.ts";
 import { addReview } from "#testing/factories.ts";
+import { generateReviews } from "#testing/generate-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { searchWindow } from "./sizes.ts";
 
