@@ -24,7 +24,11 @@ export async function spool(pieces: AsyncIterable<string>): Promise<SpooledFile>
   const file = await openNameless();
   try {
     let bytes = 0;
-    for await (const piece of pieces) bytes += (await file.write(piece, bytes)).bytesWritten;
+    for await (const piece of pieces) {
+      // `write` may store only a part of the piece without an error, for example when the disk becomes full.
+      await file.appendFile(piece);
+      bytes += Buffer.byteLength(piece);
+    }
     return {
       bytes,
       stream: () =>

@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { readdir, readlink } from "node:fs/promises";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { spool } from "./spool.server.ts";
 
@@ -26,6 +28,21 @@ test.skipIf(process.platform !== "linux")(
 
     await expect(spool(pieces("a", new Error("the database is gone")))).rejects.toThrow("gone");
     expect(await openNow()).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a piece that the disk takes only in part fails the file instead of cutting it",
+  async () => {
+    const script = `
+      import { spool } from "./src/services/spool/spool.server.ts";
+      async function* pieces() { yield "x".repeat(100_000); }
+      console.log(await spool(pieces()).then(({ bytes }) => bytes, ({ code }) => code));`;
+    // A file gets at most 16 or 32 KiB, as if the disk were full then.
+    const limited = "trap '' XFSZ; ulimit -f 32; exec \"$@\"";
+    const node = [process.execPath, "--input-type=module", "--eval", script];
+    const { stdout } = await promisify(execFile)("sh", ["-c", limited, "sh", ...node]);
+    expect(stdout).toBe("EFBIG\n");
   },
 );
 
