@@ -191,7 +191,7 @@ function isAlike(a: string, b: string): boolean {
   return a.length === b.length && ![...a].some(differs);
 }
 
-test("every drawing looks like the one in drawings.txt", async () => {
+test("every drawing looks like the one in drawings.txt", { tags: ["slow"] }, async () => {
   const pictures = Object.entries(await drawAll());
   const text = pictures.map(([name, lines]) => `# ${name}\n${lines.join("\n")}\n`).join("\n");
   const stored = await readFile(file, "utf8").catch(() => "");

@@ -48,7 +48,9 @@ test("a solution expires by the program's clock, to the second", async () => {
   expect(await humanCheck.verify(token, "login")).toEqual({ ok: false, reason: "expired" });
 });
 
-test("with the default effort a solution takes many attempts and is valid", async () => {
+test("with the default effort a solution takes many attempts and is valid", {
+  tags: ["slow"],
+}, async () => {
   const humanCheck = altchaCheck({ secret, clock: new TestClock() });
   const challenge = await humanCheck.challenge("login");
   const parameters = puzzleOf(challenge);
