@@ -44,19 +44,3 @@ test("the page is compressed, revalidated by ETag, and the same for every source
   expect(again.headers()["content-security-policy"]).toContain("script-src 'self' 'sha256-");
   expect(first.headers()["content-security-policy"]).not.toContain("nonce-");
 });
-
-test.describe("unknown paths", () => {
-  test.use({ allowedPageErrors: [/404/] });
-
-  test("an unknown business gets 404 and 'Cliente não encontrado'", async ({ page, newTenant }) => {
-    await newTenant();
-    const response = await page.goto("/feedback/ninguem");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Cliente não encontrado" })).toBeVisible();
-  });
-
-  test("invalid escapes in the URL get 400 or 404", async ({ page }) => {
-    const response = await page.goto("/feedback/%E0%A4%A");
-    expect([400, 404]).toContain(response?.status());
-  });
-});

@@ -252,6 +252,8 @@ test.describe("an unknown business", () => {
         "/",
       );
     }
+    const invalid = await page.goto("/feedback/%E0%A4%A");
+    expect([400, 404]).toContain(invalid?.status());
   });
 });
 
