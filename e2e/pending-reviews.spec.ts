@@ -129,6 +129,30 @@ test("a stored review of a business that was blocked meanwhile shows an error, n
   expect(await commentsOf(program, tenant)).toEqual([]);
 });
 
+test("a stored review that differs from one that had arrived with the same id shows the stars that arrived", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ minReview: 4 });
+  await page.goto(`/feedback/${tenant.slug}`);
+  const arrived = Promise.withResolvers<void>();
+  await page.route(feedback, async (route) => {
+    await route.fetch();
+    arrived.resolve();
+  });
+  await choose(page, 1);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await arrived.promise;
+  await sendInVain(page, tenant.slug, "Outra coisa");
+  await letThrough(page, feedback);
+  await goOnline(page);
+  await expect(page.getByText("Você já enviou um feedback para esta empresa.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "1 de 5 estrelas" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
+  expect(await commentsOf(program, tenant)).toEqual([""]);
+});
+
 /** Returns how many reviews wait in the page's database. */
 const countStored = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, type TestProgram, test } from "#testing/browser.ts";
 import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
@@ -150,5 +150,58 @@ test("two tabs that send at the same time store one review", async ({
   for (const tab of [page, other]) {
     await expect(tab.getByText("Obrigado por avaliar!")).toBeVisible();
   }
+  expect(await storedOf(program, tenant)).toHaveLength(1);
+});
+
+/** Sends a review whose response never arrives, and loads the page again: this phone knows only the keys. */
+async function loseAnswer(page: Page, slug: string, stars: 1 | 5) {
+  const stored = Promise.withResolvers<void>();
+  await page.route("**/api/feedback/**", async (route) => {
+    await route.fetch();
+    stored.resolve();
+  });
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, stars);
+  await box(page).fill("Primeira visita");
+  await send(page).click();
+  await stored.promise;
+  await letThrough(page, "**/api/feedback/**");
+  await page.reload();
+}
+
+test("another review after one whose answer was lost: the page says that one was sent, and shows the stored stars", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ minReview: 4 });
+  await loseAnswer(page, tenant.slug, 1);
+  await choose(page, 5);
+  await box(page).fill("Segunda visita");
+  await send(page).click();
+  for (const _ of ["after sending", "after a reload"]) {
+    await expect(sentBefore(page)).toBeVisible();
+    await expect(page.getByRole("img", { name: "1 de 5 estrelas" })).toBeVisible();
+    await expect(google(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Pode mostrar" })).toHaveCount(0);
+    await page.reload();
+  }
+  await expect(page.getByText("Feedback enviado!")).toHaveCount(0);
+  expect(await storedOf(program, tenant)).toMatchObject([
+    { rating: 1, comment: "Primeira visita" },
+  ]);
+});
+
+test("the same review after one whose answer was lost gets the thanks", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await loseAnswer(page, tenant.slug, 5);
+  await expect(box(page)).toHaveValue("Primeira visita");
+  await send(page).click();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+  await expect(google(page)).toBeVisible();
   expect(await storedOf(program, tenant)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { KioskThanks, PendingNotice, type PendingNoticeProps, RejectedNotice } f
 /** What became of the review, and what its screen shows. */
 export type Sent =
   | { stage: "sent"; id: string; code: string | undefined; rating: number; comment: string }
-  | { stage: "sent-before"; review: OwnReview | undefined }
+  | { stage: "sent-before"; review: OwnReview | undefined; takesFocus: boolean }
   | { stage: "pending"; notice: PendingNoticeProps }
   | { stage: "rejected"; reason: string }
   | { stage: "next"; pending: boolean };
@@ -27,7 +27,7 @@ export function AfterSending({ business, sent, onNext }: AfterSendingProps) {
     case "sent":
       return <SentThanks business={business} review={sent} />;
     case "sent-before":
-      return <SentBefore business={business} review={sent.review} />;
+      return <SentBefore business={business} {...sent} />;
     case "pending":
       return <PendingNotice {...sent.notice} />;
     case "rejected":

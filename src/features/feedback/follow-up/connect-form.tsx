@@ -24,10 +24,9 @@ import { words } from "../words/shown-words.ts";
 import { AfterSending, type Sent } from "./after-sending.tsx";
 import { AfterStars } from "./after-stars.tsx";
 import { afterStarsSlot } from "./after-stars-slot.ts";
-import { deliver } from "./deliver.ts";
+import { type Delivery, deliver } from "./deliver.ts";
 import { kioskVisits } from "./kiosk-visits.ts";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
-import type { PendingNoticeProps } from "./thanks.tsx";
 
 type Stage = "open" | "submitting" | Sent["stage"];
 
@@ -87,6 +86,12 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     toast({ tone: "success", title, description: words.sentDetail, duration: 4000 });
   };
 
+  /** An earlier attempt had arrived, with another content: that one counts, and what was sent now is discarded. */
+  const showStoredBefore = (rating: number) => {
+    const review = keys && { ...keys, rating };
+    show({ stage: "sent-before", review, takesFocus: true });
+  };
+
   const submit = async () => {
     if (stage !== "open" || !check) return;
     if (hideIfSent()) return;
@@ -102,9 +107,9 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
       source: sourceOfLink(),
       kiosk: kiosk !== undefined,
     };
-    let pending: PendingNoticeProps | undefined;
+    let delivery: Delivery;
     try {
-      pending = await deliver(review, check);
+      delivery = await deliver(review, check);
     } catch (error) {
       isBroken = !(error instanceof ApiFailure);
       update("open");
@@ -113,15 +118,18 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
       toast({ tone: "error", title: words.sendFailed, description, duration: 4000 });
       return;
     }
+    const { storedRating, pending } = delivery;
     if (kiosk) {
       check.reset();
       show({ stage: "next", pending: pending !== undefined });
       return;
     }
     deleteDraft(slug);
-    storeOwnReview(slug, { ...keys, rating: input.rating });
+    // Before the other tabs of this browser learn that a review was sent: they show its stars.
+    storeOwnReview(slug, { ...keys, rating: storedRating ?? input.rating });
     storeSentReview(slug);
-    if (pending) show({ stage: "pending", notice: pending });
+    if (storedRating) showStoredBefore(storedRating);
+    else if (pending) show({ stage: "pending", notice: pending });
     else showSent(input.rating, input.comment.trim());
   };
 
@@ -129,7 +137,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   const hideIfSent = () => {
     if (kiosk || !hasSentReview(slug)) return false;
     deleteDraft(slug);
-    if (stage === "open") show({ stage: "sent-before", review: readOwnReview(slug) });
+    if (stage === "open")
+      show({ stage: "sent-before", review: readOwnReview(slug), takesFocus: false });
     return true;
   };
 
@@ -138,7 +147,10 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     const stored = await readPendingReview(keys?.id ?? "");
     const own = readOwnReview(slug);
     if (!stored) showSent(own?.rating ?? 0, "");
-    else if ("rejection" in stored) {
+    else if ("storedRating" in stored && keys) {
+      storeOwnReview(slug, { ...keys, rating: stored.storedRating });
+      showStoredBefore(stored.storedRating);
+    } else if ("rejection" in stored) {
       const { code = "", rejection: detail } = stored;
       show({ stage: "rejected", reason: rejectionText({ code, detail }) });
     }

@@ -5,23 +5,23 @@ import { storePendingReview } from "../pending/pending-reviews.ts";
 import { isOffline, isUnanswered, type ReviewToSend, sendReview } from "../rate/send-review.ts";
 import type { PendingNoticeProps } from "./thanks.tsx";
 
-/**
- * Sends a review. Without a response stores it on this phone, to be sent later, and returns what the page may
- * promise. Throws if neither works.
- */
-export async function deliver(
-  review: ReviewToSend,
-  check: BrowserCheck,
-): Promise<PendingNoticeProps | undefined> {
+export interface Delivery {
+  /** The rating of another review that the server had stored under the same id. */
+  storedRating?: number | undefined;
+  /** What the page may promise, if the review waits on this phone. */
+  pending?: PendingNoticeProps;
+}
+
+/** Sends a review. Without a response stores it on this phone, to be sent later. Throws if neither works. */
+export async function deliver(review: ReviewToSend, check: BrowserCheck): Promise<Delivery> {
   try {
-    await sendReview(review, check);
-    return undefined;
+    return { storedRating: await sendReview(review, check) };
   } catch (error) {
     const isStored =
       isUnanswered(error) &&
       isWithinMaxLength(review.comment) &&
       (await storePendingReview(review));
     if (!isStored) throw error;
-    return { isOffline: isOffline(error), canClose: await requestDelivery() };
+    return { pending: { isOffline: isOffline(error), canClose: await requestDelivery() } };
   }
 }

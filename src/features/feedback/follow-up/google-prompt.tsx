@@ -44,11 +44,15 @@ export function SentThanks(props: {
 }
 
 /** Replaces the form in a browser that has sent a review, with the Google link if it was invited. */
-export function SentBefore(props: { business: ReviewedBusiness; review: OwnReview | undefined }) {
-  const { business, review } = props;
+export function SentBefore(props: {
+  business: ReviewedBusiness;
+  review: OwnReview | undefined;
+  takesFocus: boolean;
+}) {
+  const { business, review, takesFocus } = props;
   const invited = review !== undefined && isInvited(business, review.rating);
   return (
-    <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={false}>
+    <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={takesFocus}>
       {invited && <GoogleLink business={business} id={review.id} comment="" />}
       {review?.code && (
         <AnswerNotice

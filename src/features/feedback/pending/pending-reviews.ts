@@ -19,7 +19,14 @@ interface Rejection {
   code?: string;
 }
 
-type Stored = PendingReview | Rejection;
+/** Takes the place of a review under whose id the server had stored another one. */
+interface StoredBefore {
+  id: string;
+  keptAt: number;
+  storedRating: number;
+}
+
+type Stored = PendingReview | Rejection | StoredBefore;
 
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
@@ -59,7 +66,7 @@ export async function listPendingReviews(): Promise<PendingReview[]> {
     });
   }
   return all
-    .filter((stored): stored is PendingReview => !("rejection" in stored) && !old.includes(stored))
+    .filter((stored): stored is PendingReview => "slug" in stored && !old.includes(stored))
     .sort((a, b) => a.keptAt - b.keptAt);
 }
 
@@ -74,6 +81,12 @@ export function rejectPendingReview(
   { code, detail = "" }: Pick<ApiFailure, "code" | "detail">,
 ): Promise<void> {
   const stored: Rejection = { id, keptAt: Date.now(), rejection: detail, code };
+  return write((reviews) => reviews.put(stored, id));
+}
+
+/** Deletes the content of a review and stores the rating of the one that the server had stored under its id. */
+export function replacePendingReview(id: string, storedRating: number): Promise<void> {
+  const stored: StoredBefore = { id, keptAt: Date.now(), storedRating };
   return write((reviews) => reviews.put(stored, id));
 }
 

@@ -58,6 +58,9 @@ export const sendFeedback = endpoint({
       z.object({
         id: z.uuid(),
         invite: z.boolean().openapi({ description: "A nota convida a avaliar no Google" }),
+        stored_rating: z.number().int().min(1).max(5).optional().openapi({
+          description: "Só se outra avaliação já estava gravada com este id: a nota dela, que vale",
+        }),
       }),
       "Avaliação gravada",
     ),

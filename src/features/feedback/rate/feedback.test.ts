@@ -110,6 +110,56 @@ test("the same id counts once: repeated, concurrent with different proofs, concu
   expect(days).toMatchObject([{ stars_5: 3, invites: 3 }]);
 });
 
+test("another review under a stored id gets the stored rating, and its invitation", async () => {
+  const tenant = await createTenant(api.services, { minReview: 4 });
+  const id = uuidv7();
+  const first = { id, rating: 1, comment: "Demorou", topics: [2] };
+  expect((await rate(api, tenant, first)).body).toEqual({ id, invite: false });
+  const recaptcha = await humanToken(api.services, `feedback:${tenant.slug}`);
+  const others = [
+    { ...first, rating: 5 },
+    { ...first, comment: "Tudo ótimo" },
+    { ...first, topics: [2, 3] },
+    { ...first, rating: 5, recaptcha },
+    // The proof of the review before it.
+    { ...first, rating: 4, recaptcha },
+  ];
+  for (const other of others) {
+    expect(await rate(api, tenant, other)).toMatchObject({
+      status: 201,
+      body: { id, invite: false, stored_rating: 1 },
+    });
+  }
+  // Blanks around a comment are not stored.
+  expect((await rate(api, tenant, { ...first, comment: " Demorou\n" })).body).toEqual({
+    id,
+    invite: false,
+  });
+  expect((await storedFor(api, tenant)).reviews).toMatchObject([{ rating: 1, comment: "Demorou" }]);
+
+  const happy = { id: uuidv7(), rating: 5, comment: "Ótimo" };
+  await rate(api, tenant, happy);
+  expect((await rate(api, tenant, { ...happy, rating: 1 })).body).toEqual({
+    id: happy.id,
+    invite: true,
+    stored_rating: 5,
+  });
+});
+
+test("of different reviews with one id that are sent at the same time, all get the rating of the stored one", async () => {
+  const tenant = await createTenant(api.services);
+  const id = uuidv7();
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((rating) => rate(api, tenant, { id, rating })),
+  );
+  const { reviews } = await storedFor(api, tenant);
+  expect(reviews).toHaveLength(1);
+  const stored = reviews[0]?.rating;
+  expect(answers.map(({ body }) => body.stored_rating)).toEqual(
+    [1, 2, 3, 4, 5].map((rating) => (rating === stored ? undefined : stored)),
+  );
+});
+
 test("the same id at two businesses stores two reviews", async () => {
   const [one, other] = [await createTenant(api.services), await createTenant(api.services)];
   const id = uuidv7();

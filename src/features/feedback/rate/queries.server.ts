@@ -110,15 +110,32 @@ export async function insertReviews(
   return results;
 }
 
-/** `id` is the id made by the browser. A retry of a stored review sends it again. */
-export async function reviewExists(db: Db, businessId: string, id: string): Promise<boolean> {
-  const row = await db
+/**
+ * Returns the rating of the review with an id, and whether it is the one that was sent. `id` is made by the browser,
+ * which sends it again in a retry.
+ */
+export function findSentReview(
+  db: Db,
+  businessId: string,
+  id: string,
+  sent: Pick<NewReview, "rating" | "comment" | "topics">,
+) {
+  return db
     .selectFrom("review")
-    .select("id")
+    .select((eb) => [
+      "rating",
+      eb
+        .and([
+          eb("rating", "=", sent.rating),
+          eb("comment", "=", sent.comment),
+          eb("topics", "=", sent.topics),
+        ])
+        .$castTo<boolean>()
+        .as("isSame"),
+    ])
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 function isDuplicateReview(error: unknown): boolean {

@@ -13,12 +13,13 @@ import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
 import { type Feedback, feedbackFailures } from "./contract.ts";
 import { feedbackLimits } from "./limits.server.ts";
-import { reviewExists } from "./queries.server.ts";
+import { findSentReview } from "./queries.server.ts";
 import type { StoreReview } from "./store-in-batches.server.ts";
 
 /**
- * Stores a customer's review. Sending the same id again returns the same result and stores nothing,
- * even if the first request consumed the proof. Fails with the codes of `feedbackFailures`.
+ * Stores a customer's review. Sending the same id again stores nothing, even if the first request consumed the proof:
+ * the result is that of the stored review, with its rating if what was sent differs. Fails with the codes of
+ * `feedbackFailures`.
  */
 export async function sendFeedback(
   services: Pick<
@@ -27,7 +28,7 @@ export async function sendFeedback(
   > & { storeReview: StoreReview; wakeDeliveries: WakeDeliveries },
   { slug, ipAddress }: { slug: string; ipAddress: string },
   { recaptcha, kiosk, ...feedback }: Feedback,
-): Promise<{ id: string; invite: boolean }> {
+): Promise<{ id: string; invite: boolean; stored_rating?: number }> {
   await limitSender(services, feedbackLimits, { slug, ipAddress });
   const { db, clock, humanCheck } = services;
   const verdict = await humanCheck.verify(recaptcha, `feedback:${slug}`);
@@ -39,31 +40,36 @@ export async function sendFeedback(
   const { id = uuidv7(), source = "", rating } = feedback;
   const { minReview, googleUrl } = found.business;
   // Google forbids collecting its reviews on the owner's own tablet.
-  const isInvited = googleUrl !== null && !kiosk && rating >= minReview;
-  const unhappy = isUnhappy(rating, minReview);
+  const isInvited = (stars: number) => googleUrl !== null && !kiosk && stars >= minReview;
+  const comment = plainText(feedback.comment);
+  // Also topics that the business no longer offers: the review may have waited on a phone.
+  const topics = maskOf(feedback.topics ?? []);
   const now = clock.now();
   const day = saoPauloDate(now);
   const result = await services.storeReview(found.businessId, {
     ...feedback,
     id,
     source,
-    comment: plainText(feedback.comment),
-    // Also topics that the business no longer offers: the review may have waited on a phone.
-    topics: maskOf(feedback.topics ?? []),
+    comment,
+    topics,
     countedAs: await chooseCountedSource(services, found.businessId, { day, source }),
     createdAt: now,
     day,
     proof: verdict.proof,
-    isInvited,
-    isUnhappy: unhappy,
+    isInvited: isInvited(rating),
+    isUnhappy: isUnhappy(rating, minReview),
   });
+  const sent = { rating, comment, topics };
+  const stored =
+    result === "inserted"
+      ? { rating, isSame: true }
+      : await findSentReview(db, found.businessId, id, sent);
+  if (!stored) throw failure(feedbackFailures, "human_check_reused");
   if (result === "inserted") {
     storedFeedback.inc();
     if (found.hasEndpoints) services.wakeDeliveries(found.businessId);
   }
-  if (result === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
-    throw failure(feedbackFailures, "human_check_reused");
-  }
-  if (unhappy) await alertUnhappy(services, found.businessId, id);
-  return { id, invite: isInvited };
+  if (isUnhappy(stored.rating, minReview)) await alertUnhappy(services, found.businessId, id);
+  const answer = { id, invite: isInvited(stored.rating) };
+  return stored.isSame ? answer : { ...answer, stored_rating: stored.rating };
 }

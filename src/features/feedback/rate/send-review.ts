@@ -58,25 +58,30 @@ export type ReviewToSend = Draft & Pick<Feedback, "source" | "kiosk"> & { slug: 
 
 /**
  * Sends a review. Retries once with a new human check if only the check was rejected. A repeated
- * send with the same id counts once. Throws ApiFailure.
+ * send with the same id counts once: if the server has stored another review under this id, returns the rating of
+ * that one. Throws ApiFailure.
  */
-export async function sendReview(review: ReviewToSend, check: BrowserCheck): Promise<void> {
+export async function sendReview(
+  review: ReviewToSend,
+  check: BrowserCheck,
+): Promise<number | undefined> {
   const attempt = async () => {
     const recaptcha = await check.token();
     const { slug, ...body } = review;
-    await call<typeof sendFeedback>("POST /api/feedback/{slug}/", {
+    const answer = await call<typeof sendFeedback>("POST /api/feedback/{slug}/", {
       params: { slug },
       body: { ...body, recaptcha },
       signal: timeoutSignal(),
       // The request continues if the customer closes the page.
       keepalive: true,
     });
+    return answer.stored_rating;
   };
   try {
-    await attempt();
+    return await attempt();
   } catch (error) {
     check.reset();
     if (retryOf(error) !== "new check") throw error;
-    await attempt();
+    return attempt();
   }
 }
