@@ -44,6 +44,8 @@ test("a review sent without network is delivered once when the network returns",
   await page.context().setOffline(false);
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Avaliar no Google" })).toBeVisible();
+  await expect(page.getByText("Ao tocar, seu comentário é copiado")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pode mostrar" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Você já enviou um feedback para esta empresa.")).toBeVisible();
   await page.evaluate("window.dispatchEvent(new Event('online'))");

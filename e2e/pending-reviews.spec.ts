@@ -129,6 +129,74 @@ test("a stored review of a business that was blocked meanwhile shows an error, n
   expect(await commentsOf(program, tenant)).toEqual([]);
 });
 
+test("a review that still waits is shown as waiting after a reload, and as sent once it arrived", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await sendInVain(page, tenant.slug, "Guardem isto");
+  const stored = page.getByText("Guardada neste celular");
+  const sentBefore = page.getByText("Você já enviou um feedback para esta empresa.");
+  const followUp = Promise.withResolvers<void>();
+  await page.route("**/assets/review-entry-*", async (route) => {
+    await followUp.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(stored).toBeVisible();
+  await expect(sentBefore).toBeHidden();
+  await expect(page.getByRole("radio", { name: "5 estrelas" })).toBeHidden();
+  const refused = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/api/feedback/"),
+  );
+  followUp.resolve();
+  await refused;
+  await expect(page.locator(".thanks")).toContainText("Sua avaliação vai sozinha");
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Abrir a conversa" })).toHaveCount(0);
+  await expect(sentBefore).toHaveCount(0);
+
+  await letThrough(page, feedback);
+  await goOnline(page);
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  await expect(page.getByText("Ao tocar, seu comentário é copiado")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pode mostrar" })).toBeVisible();
+  await page.reload();
+  await expect(sentBefore).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toBeVisible();
+  expect(await commentsOf(program, tenant)).toEqual(["Guardem isto"]);
+});
+
+test("a review that was rejected while no page of its business was open: the next visit says why, and the one after it shows the form", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await sendInVain(page, tenant.slug, "Recusada");
+  await page.goto("about:blank");
+  await page.route(feedback, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: "client_not_found", detail: "Cliente não encontrado" },
+    }),
+  );
+  // Any page of the site delivers.
+  await page.goto("/precos");
+  await expect.poll(() => page.evaluate("localStorage.getItem('keptReviews')")).toBeNull();
+  await letThrough(page, feedback);
+
+  await page.goto(`/feedback/${tenant.slug}`);
+  await expect(page.getByText("Erro ao enviar feedback")).toBeVisible();
+  await expect(page.getByText("Cliente não encontrado")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
+  await page.reload();
+  await send(page, "De novo");
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  expect(await commentsOf(program, tenant)).toEqual(["De novo"]);
+});
+
 test("a stored review that differs from one that had arrived with the same id shows the stars that arrived", async ({
   page,
   program,

@@ -55,6 +55,8 @@ function titleOf(name: string | null, words: PageWords): string {
   return name ? words.title.replace("{name}", () => name) : words.titleWithoutName;
 }
 
+const noteClass = "rounded-lg bg-sunken px-5 py-8 text-center text-xl font-bold";
+
 export default function ReviewPage({ loaderData: { business, language } }: Route.ComponentProps) {
   const files = useContext(DocumentContext)?.light("review");
   const words = pageWords[language];
@@ -81,9 +83,8 @@ export default function ReviewPage({ loaderData: { business, language } }: Route
       )}
       <BusinessHeading {...business} fallback={words.heading} lang={langOfBusiness(language)} />
       <div id="review-form" data-business={JSON.stringify(reviewedBusiness(business))}>
-        <p className="sent-note rounded-lg bg-sunken px-5 py-8 text-center text-xl font-bold">
-          {words.sentBefore}
-        </p>
+        <p className={`sent-note ${noteClass}`}>{words.sentBefore}</p>
+        <p className={`stored-note ${noteClass}`}>{words.stored}</p>
         <ReviewForm words={words} />
       </div>
       {languageSwitch}

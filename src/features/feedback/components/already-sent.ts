@@ -15,11 +15,17 @@ function readSentReviews(): string[] {
 }
 
 export function storeSentReview(slug: string): void {
+  store([...new Set([...readSentReviews(), slug])]);
+}
+
+/** The next visit shows the form again. */
+export function deleteSentReview(slug: string): void {
+  store(readSentReviews().filter((sent) => sent !== slug));
+}
+
+function store(slugs: string[]): void {
   try {
-    localStorage.setItem(
-      sentReviewsKey,
-      JSON.stringify([...new Set([...readSentReviews(), slug])]),
-    );
+    localStorage.setItem(sentReviewsKey, JSON.stringify(slugs));
   } catch {
     // Storage is blocked: the next visit shows the form again.
   }

@@ -7,7 +7,7 @@ import { KioskThanks, PendingNotice, type PendingNoticeProps, RejectedNotice } f
 export type Sent =
   | { stage: "sent"; id: string; code: string | undefined; rating: number; comment: string }
   | { stage: "sent-before"; review: OwnReview | undefined; takesFocus: boolean }
-  | { stage: "pending"; notice: PendingNoticeProps }
+  | { stage: "pending"; notice: PendingNoticeProps; takesFocus: boolean }
   | { stage: "rejected"; reason: string }
   | { stage: "next"; pending: boolean };
 
@@ -29,7 +29,7 @@ export function AfterSending({ business, sent, onNext }: AfterSendingProps) {
     case "sent-before":
       return <SentBefore business={business} {...sent} />;
     case "pending":
-      return <PendingNotice {...sent.notice} />;
+      return <PendingNotice {...sent} />;
     case "rejected":
       return <RejectedNotice reason={sent.reason} />;
     case "next":

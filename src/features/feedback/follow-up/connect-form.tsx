@@ -4,7 +4,7 @@ import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
-import { hasSentReview, storeSentReview } from "../components/already-sent.ts";
+import { deleteSentReview, hasSentReview, storeSentReview } from "../components/already-sent.ts";
 import { inputOf } from "../components/form-input.ts";
 import { makeReviewKeys } from "../conversation/review-code.ts";
 import { keepDelivering } from "../pending/keep-delivering.ts";
@@ -12,6 +12,7 @@ import { readPendingReview } from "../pending/pending-reviews.ts";
 import { deleteDraft } from "../rate/draft.ts";
 import {
   claimReviewKeys,
+  deleteOwnReview,
   newReviewId,
   type OwnKeys,
   readOwnReview,
@@ -45,6 +46,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   let check: BrowserCheck | undefined;
   /** The keys of the review, the same for each attempt to send it. */
   let keys: OwnKeys | undefined;
+  /** The comment of a review that waits on this phone; undefined until it is read from there. */
+  let pendingComment: string | undefined;
   /** The page itself failed, for example because it is older than the settings of the server. */
   let isBroken = false;
 
@@ -86,12 +89,6 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     toast({ tone: "success", title, description: words.sentDetail, duration: 4000 });
   };
 
-  /** An earlier attempt had arrived, with another content: that one counts, and what was sent now is discarded. */
-  const showStoredBefore = (rating: number) => {
-    const review = keys && { ...keys, rating };
-    show({ stage: "sent-before", review, takesFocus: true });
-  };
-
   const submit = async () => {
     if (stage !== "open" || !check) return;
     if (hideIfSent()) return;
@@ -126,34 +123,65 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     }
     deleteDraft(slug);
     // Before the other tabs of this browser learn that a review was sent: they show its stars.
-    storeOwnReview(slug, { ...keys, rating: storedRating ?? input.rating });
+    const own = { ...keys, rating: storedRating ?? input.rating, pending };
+    storeOwnReview(slug, own);
     storeSentReview(slug);
-    if (storedRating) showStoredBefore(storedRating);
-    else if (pending) show({ stage: "pending", notice: pending });
-    else showSent(input.rating, input.comment.trim());
+    const comment = input.comment.trim();
+    if (pending) {
+      pendingComment = comment;
+      show({ stage: "pending", notice: pending, takesFocus: true });
+    } else if (storedRating) {
+      // An earlier attempt had arrived with another content: that one counts, and what was sent now is discarded.
+      show({ stage: "sent-before", review: own, takesFocus: true });
+    } else showSent(own.rating, comment);
   };
 
   /** Also when another tab of this browser sends its review. */
   const hideIfSent = () => {
     if (kiosk || !hasSentReview(slug)) return false;
     deleteDraft(slug);
-    if (stage === "open")
-      show({ stage: "sent-before", review: readOwnReview(slug), takesFocus: false });
+    if (stage === "open") {
+      const review = readOwnReview(slug);
+      keys = review;
+      if (review?.pending) {
+        show({ stage: "pending", notice: review.pending, takesFocus: false });
+        // Without the browser's database the notice stays.
+        showDelivered().catch(() => undefined);
+      } else show({ stage: "sent-before", review, takesFocus: false });
+    }
     return true;
   };
 
+  /** Shows what became of a review that waits on this phone, also if that happened while no page was open. */
   const showDelivered = async () => {
+    if (stage !== "pending" || !keys) return;
+    const stored = await readPendingReview(keys.id);
     if (stage !== "pending") return;
-    const stored = await readPendingReview(keys?.id ?? "");
+    if (stored && "slug" in stored) {
+      pendingComment = stored.comment.trim();
+      return;
+    }
     const own = readOwnReview(slug);
-    if (!stored) showSent(own?.rating ?? 0, "");
-    else if ("storedRating" in stored && keys) {
-      storeOwnReview(slug, { ...keys, rating: stored.storedRating });
-      showStoredBefore(stored.storedRating);
-    } else if ("rejection" in stored) {
+    // Another tab may have shown the rejection, and sent the next review since.
+    const isCurrent = own?.id === keys.id;
+    if (stored && "rejection" in stored) {
+      if (isCurrent) {
+        deleteOwnReview(slug);
+        deleteSentReview(slug);
+      }
       const { code = "", rejection: detail } = stored;
       show({ stage: "rejected", reason: rejectionText({ code, detail }) });
+      return;
     }
+    const review = {
+      ...keys,
+      rating: stored?.storedRating ?? own?.rating ?? 0,
+      pending: undefined,
+    };
+    if (isCurrent) storeOwnReview(slug, review);
+    if (stored || pendingComment === undefined) {
+      show({ stage: "sent-before", review, takesFocus: pendingComment !== undefined });
+    } else showSent(review.rating, pendingComment);
   };
 
   form.addEventListener("input", change);

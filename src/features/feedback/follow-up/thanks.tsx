@@ -37,9 +37,10 @@ export interface PendingNoticeProps {
 }
 
 /** Shown while the review is stored on this phone, until the network or the service is back. */
-export function PendingNotice({ isOffline, canClose }: PendingNoticeProps) {
+export function PendingNotice(props: { notice: PendingNoticeProps; takesFocus: boolean }) {
+  const { isOffline, canClose } = props.notice;
   return (
-    <Thanks title={words.stored}>
+    <Thanks title={words.stored} takesFocus={props.takesFocus}>
       <p className="text-ink-soft">
         {isOffline ? words.storedOffline : words.storedUnavailable}
         {canClose ? words.canClose : words.keepOpen}

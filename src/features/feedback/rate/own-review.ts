@@ -1,5 +1,6 @@
 import { ownReviewKey } from "#src/lib/storage-keys.ts";
 import { newUuid } from "#src/lib/tokens/new-uuid.ts";
+import type { PendingNoticeProps } from "../follow-up/thanks.tsx";
 
 export interface OwnReview {
   id: string;
@@ -9,6 +10,8 @@ export interface OwnReview {
   code?: string | undefined;
   /** The number of the newest message of the conversation that was shown here. */
   read?: number | undefined;
+  /** While the review waits on this phone: what the page promised. The document's script looks for this name. */
+  pending?: PendingNoticeProps | undefined;
 }
 
 export type OwnKeys = Pick<OwnReview, "id" | "code">;
@@ -25,11 +28,20 @@ export function readOwnReview(slug: string): OwnReview | undefined {
   return undefined;
 }
 
-export function storeOwnReview(slug: string, { id, rating, code, read }: OwnReview): void {
+export function storeOwnReview(slug: string, review: OwnReview): void {
+  const { id, rating, code, read, pending } = review;
   try {
-    localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating, code, read }));
+    localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating, code, read, pending }));
   } catch {
     // Storage is blocked: the keys are only in memory.
+  }
+}
+
+export function deleteOwnReview(slug: string): void {
+  try {
+    localStorage.removeItem(keyOf(slug));
+  } catch {
+    // Storage is blocked: nothing was stored.
   }
 }
 

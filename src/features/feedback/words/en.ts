@@ -6,6 +6,7 @@ const checkFailure = {
   checkFailedDetail: "The security check could not be loaded. Try again later.",
 };
 const sentBefore = "You have already sent a review to this business. Thank you!";
+const stored = "Saved on this phone";
 
 export const page: Translation["page"] = {
   question: "How was your experience?",
@@ -31,6 +32,7 @@ export const page: Translation["page"] = {
   description: "Give 1 to 5 stars. It takes ten seconds.",
   heading: "Your opinion",
   sentBefore,
+  stored,
   madeBy: "Reviews by",
   language: "Language",
   unknown: "Page not found",
@@ -91,7 +93,7 @@ export const followUp: Translation["followUp"] = {
   sendFailed: "Your review was not sent",
   tryLater: "Try again later.",
   unknownFailure: "Unknown error while sending your review.",
-  stored: "Saved on this phone",
+  stored,
   storedOffline:
     "You have no signal. Your review will be sent automatically when you are back online",
   storedUnavailable:

@@ -6,6 +6,7 @@ const checkFailure = {
   checkFailedDetail: "La verificación de seguridad no cargó. Inténtalo más tarde.",
 };
 const sentBefore = "Ya enviaste una opinión a este negocio. ¡Gracias!";
+const stored = "Guardada en este teléfono";
 
 export const page: Translation["page"] = {
   question: "¿Cómo fue tu experiencia?",
@@ -31,6 +32,7 @@ export const page: Translation["page"] = {
   description: "Da una nota de 1 a 5 estrellas. Toma diez segundos.",
   heading: "Tu opinión",
   sentBefore,
+  stored,
   madeBy: "Opiniones con",
   language: "Idioma",
   unknown: "Página no encontrada",
@@ -91,7 +93,7 @@ export const followUp: Translation["followUp"] = {
   sendFailed: "Error al enviar tu opinión",
   tryLater: "Inténtalo más tarde.",
   unknownFailure: "Error desconocido al enviar tu opinión.",
-  stored: "Guardada en este teléfono",
+  stored,
   storedOffline: "No tienes señal. Tu opinión se envía sola cuando vuelva internet",
   storedUnavailable:
     "El servicio no funciona por un momento. Tu opinión se envía sola cuando vuelva",

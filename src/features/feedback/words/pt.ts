@@ -13,6 +13,7 @@ const checkFailure = {
   checkFailedDetail: "Falha ao carregar o verificador. Tente novamente mais tarde.",
 };
 const sentBefore = "Você já enviou um feedback para esta empresa. Obrigado!";
+const stored = "Guardada neste celular";
 
 /** What the server renders into the review page. */
 export const page = {
@@ -31,6 +32,7 @@ export const page = {
   description: "Dê uma nota de 1 a 5 estrelas. Leva dez segundos.",
   heading: "Sua opinião",
   sentBefore,
+  stored,
   madeBy: "Avaliações por",
   language: "Idioma",
   unknown: "Cliente não encontrado",
@@ -74,7 +76,7 @@ export const followUp = {
   sendFailed: "Erro ao enviar feedback",
   tryLater: "Tente novamente mais tarde.",
   unknownFailure: "Erro desconhecido ao enviar o feedback.",
-  stored: "Guardada neste celular",
+  stored,
   storedOffline: "Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar",
   storedUnavailable:
     "O serviço está fora do ar por um momento. Sua avaliação vai sozinha quando ele voltar",
