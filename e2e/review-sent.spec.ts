@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseSlug } from "#src/features/business/slugs/choose-slug.server.ts";
 import { choose, expect, letThrough, type TestProgram, test } from "#testing/browser.ts";
 import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
@@ -205,3 +206,42 @@ test("the same review after one whose answer was lost gets the thanks", async ({
   await expect(google(page)).toBeVisible();
   expect(await storedOf(program, tenant)).toHaveLength(1);
 });
+
+for (const page of ["review page", "page of the conversation"]) {
+  test(`after the owner chose another slug, the ${page} under the old one finds what this phone sent`, async ({
+    page: tab,
+    program,
+    newTenant,
+  }) => {
+    const { businessId, slug } = await newTenant({ minReview: 4 });
+    await tab.goto(`/feedback/${slug}`);
+    await choose(tab, 2);
+    await box(tab).fill("Demorou");
+    await send(tab).click();
+    await expect(tab.getByText("Obrigado por avaliar!")).toBeVisible();
+
+    const current = `${slug}-nova`;
+    await chooseSlug(program.services, businessId, current, program.clock.now());
+    // The program learns of the change by a notification.
+    const found = async () => (await fetch(`${program.url}/api/client/${slug}/`)).json();
+    await expect.poll(found).toMatchObject({ client: { slug: current } });
+    if (page === "review page") {
+      const followUp = Promise.withResolvers<void>();
+      await tab.route("**/assets/review-entry-*", async (route) => {
+        await followUp.promise;
+        await route.continue();
+      });
+      await tab.goto(`/feedback/${slug.toUpperCase()}?o=mesa-4`, { waitUntil: "commit" });
+      await expect(sentBefore(tab)).toBeVisible();
+      followUp.resolve();
+      await expect(tab.getByRole("img", { name: "2 de 5 estrelas" })).toBeVisible();
+    } else {
+      await tab.goto(`/feedback/${slug}/conversa`);
+      await expect(tab.getByText("Demorou")).toBeVisible();
+    }
+    await tab.goto(`/feedback/${current}`);
+    await expect(sentBefore(tab)).toBeVisible();
+    await tab.getByRole("link", { name: "Abrir a conversa" }).click();
+    await expect(tab.getByText("Demorou")).toBeVisible();
+  });
+}

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { moveToCurrentSlug } from "../rate/move-to-current-slug.ts";
 import { readOwnReview } from "../rate/own-review.ts";
 import { ConversationView, type ConversationViewProps } from "./components/conversation-view.tsx";
 
@@ -9,6 +10,7 @@ if (place) {
     ConversationViewProps,
     "code" | "isOwnPhone"
   >;
+  moveToCurrentSlug(props.slug);
   const ownCode = readOwnReview(props.slug)?.code;
   const code = location.hash.slice(1) || ownCode || "";
   place.replaceChildren();

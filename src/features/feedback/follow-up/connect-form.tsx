@@ -10,6 +10,7 @@ import { makeReviewKeys } from "../conversation/review-code.ts";
 import { keepDelivering } from "../pending/keep-delivering.ts";
 import { readPendingReview } from "../pending/pending-reviews.ts";
 import { deleteDraft } from "../rate/draft.ts";
+import { moveToCurrentSlug } from "../rate/move-to-current-slug.ts";
 import {
   claimReviewKeys,
   deleteOwnReview,
@@ -188,6 +189,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   form.addEventListener("submit", submit);
   window.addEventListener("storage", hideIfSent);
   if (kiosk) keepScreenOn();
+  else moveToCurrentSlug(slug);
   hideIfSent();
   update();
   if (kiosk && inputOf(form).rating) change();
