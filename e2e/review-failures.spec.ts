@@ -73,6 +73,26 @@ test("a comment over the limit shows the server's detail and stays in the form",
   expect(await storedOf(program, tenant)).toMatchObject([{ comment: "a".repeat(5000) }]);
 });
 
+test("without network a comment over the limit shows the limit and stays in the form", async ({
+  page,
+  newTenant,
+}) => {
+  const { slug } = await newTenant();
+  await page.route(feedback, (route) => route.abort("connectionfailed"));
+  for (const [language, name, title, text] of [
+    ["pt", "Enviar", "Erro ao enviar feedback", "O comentário pode ter até 5.000 caracteres."],
+    ["en", "Send", "Your review was not sent", "The comment can have up to 5,000 characters."],
+  ] as const) {
+    await page.goto(`/feedback/${slug}?lang=${language}`);
+    await page.getByRole("radio").last().check();
+    await page.getByRole("textbox").fill("a".repeat(5001));
+    await page.getByRole("button", { name, exact: true }).click();
+    const toast = page.getByRole("alert").locator("> div", { hasText: title });
+    await expect(toast).toContainText(text);
+    await expect(page.getByRole("textbox")).toHaveValue("a".repeat(5001));
+  }
+});
+
 test("without network and without storage the form keeps its input, also after a reload", {
   tag: "@slow",
 }, async ({ page, program, newTenant }) => {

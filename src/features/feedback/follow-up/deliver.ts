@@ -1,8 +1,10 @@
 import { isWithinMaxLength } from "#src/features/reviews/comment.ts";
+import { ApiFailure } from "#src/http/client.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { requestDelivery } from "../pending/delivery-worker.ts";
 import { storePendingReview } from "../pending/pending-reviews.ts";
 import { isOffline, isUnanswered, type ReviewToSend, sendReview } from "../rate/send-review.ts";
+import { words } from "../words/shown-words.ts";
 import type { PendingNoticeProps } from "./thanks.tsx";
 
 export interface Delivery {
@@ -17,11 +19,12 @@ export async function deliver(review: ReviewToSend, check: BrowserCheck): Promis
   try {
     return { storedRating: await sendReview(review, check) };
   } catch (error) {
-    const isStored =
-      isUnanswered(error) &&
-      isWithinMaxLength(review.comment) &&
-      (await storePendingReview(review));
-    if (!isStored) throw error;
+    if (!isUnanswered(error)) throw error;
+    // The server would reject it later, when the customer can no longer shorten it.
+    if (!isWithinMaxLength(review.comment)) {
+      throw new ApiFailure(400, { code: "comment_too_long", detail: words.commentTooLong });
+    }
+    if (!(await storePendingReview(review))) throw error;
     return { pending: { isOffline: isOffline(error), canClose: await requestDelivery() } };
   }
 }

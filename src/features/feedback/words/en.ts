@@ -5,6 +5,7 @@ const checkFailure = {
   checkFailed: "Security check failed",
   checkFailedDetail: "The security check could not be loaded. Try again later.",
 };
+const commentTooLong = "The comment can have up to 5,000 characters.";
 const sentBefore = "You have already sent a review to this business. Thank you!";
 const stored = "Saved on this phone";
 
@@ -50,7 +51,7 @@ export const followUp: Translation["followUp"] = {
   failures: {
     client_not_found: "This business is no longer on Estrelou.",
     rating_invalid: "Choose 1 to 5 stars.",
-    comment_too_long: "The comment can have up to 5,000 characters.",
+    comment_too_long: commentTooLong,
     topics_invalid: "Choose up to three topics from the list.",
     human_check_missing: "The security check was not completed. Try again.",
     human_check_invalid: "The security check failed. Try again.",
@@ -92,6 +93,7 @@ export const followUp: Translation["followUp"] = {
   ...checkFailure,
   sendFailed: "Your review was not sent",
   tryLater: "Try again later.",
+  commentTooLong,
   unknownFailure: "Unknown error while sending your review.",
   stored,
   storedOffline:

@@ -5,6 +5,7 @@ const checkFailure = {
   checkFailed: "Error de verificación",
   checkFailedDetail: "La verificación de seguridad no cargó. Inténtalo más tarde.",
 };
+const commentTooLong = "El comentario puede tener hasta 5.000 caracteres.";
 const sentBefore = "Ya enviaste una opinión a este negocio. ¡Gracias!";
 const stored = "Guardada en este teléfono";
 
@@ -50,7 +51,7 @@ export const followUp: Translation["followUp"] = {
   failures: {
     client_not_found: "Este negocio ya no está en Estrelou.",
     rating_invalid: "Elige de 1 a 5 estrellas.",
-    comment_too_long: "El comentario puede tener hasta 5.000 caracteres.",
+    comment_too_long: commentTooLong,
     topics_invalid: "Elige hasta tres temas de la lista.",
     human_check_missing: "La verificación de seguridad no terminó. Inténtalo de nuevo.",
     human_check_invalid: "La verificación de seguridad falló. Inténtalo de nuevo.",
@@ -92,6 +93,7 @@ export const followUp: Translation["followUp"] = {
   ...checkFailure,
   sendFailed: "Error al enviar tu opinión",
   tryLater: "Inténtalo más tarde.",
+  commentTooLong,
   unknownFailure: "Error desconocido al enviar tu opinión.",
   stored,
   storedOffline: "No tienes señal. Tu opinión se envía sola cuando vuelva internet",

@@ -75,6 +75,8 @@ export const followUp = {
   ...checkFailure,
   sendFailed: "Erro ao enviar feedback",
   tryLater: "Tente novamente mais tarde.",
+  /** Without an answer of the server, which says the same. */
+  commentTooLong: "O comentário pode ter até 5.000 caracteres.",
   unknownFailure: "Erro desconhecido ao enviar o feedback.",
   stored,
   storedOffline: "Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar",
