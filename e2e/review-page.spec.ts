@@ -1,4 +1,4 @@
-import { choose, expect, test } from "#testing/browser.ts";
+import { choose, expect, stopTime, test } from "#testing/browser.ts";
 import { catchNewTabs, takeNewTabs } from "#testing/new-tabs.ts";
 
 const sendButton = { name: "Enviar" };
@@ -303,6 +303,53 @@ test.describe("a follow-up that does not load", () => {
     expect(requested).toEqual(["", "?1"]);
     await expect(page.getByText("Estamos tentando de novo")).toBeHidden();
     await expect(page.getByLabel("Quer contar mais?")).toHaveValue("Fica aqui");
+  });
+
+  test("because the network stalls: after ten seconds the page says so, and 'Tentar de novo' requests it again", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const tenant = await newTenant();
+    const requested: string[] = [];
+    const late = Promise.withResolvers<void>();
+    await page.route("**/assets/review-entry-*", async (route) => {
+      requested.push(new URL(route.request().url()).search);
+      if (requested.length === 1) await late.promise;
+      await route.continue();
+    });
+    await stopTime(page);
+    await page.goto(`/feedback/${tenant.slug}`, { waitUntil: "commit" });
+    await choose(page, 4);
+    await expect.poll(() => requested).toEqual([""]);
+    const warning = page.getByText("Falha ao carregar o verificador.");
+    await page.clock.runFor(9_900);
+    await expect(warning).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(warning).toBeVisible();
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    const send = page.getByRole("button", sendButton);
+    await expect(send).toBeEnabled();
+    expect(requested).toEqual(["", "?1"]);
+    await expect(page.getByText("Estamos tentando de novo")).toBeHidden();
+    // The first request arrives too, and must not connect the form a second time.
+    const arrived = page.waitForEvent(
+      "requestfinished",
+      (request) => request.url().endsWith(".js") && request.url().includes("review-entry-"),
+    );
+    late.resolve();
+    await arrived;
+    let sends = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/feedback/")) sends += 1;
+    });
+    await send.click();
+    await expect(page.getByText("Feedback enviado!")).toBeVisible();
+    expect(sends).toBe(1);
+    const rows = program.services.db.selectFrom("review").select("rating");
+    expect(await rows.where("business_id", "=", tenant.businessId).execute()).toEqual([
+      { rating: 4 },
+    ]);
   });
 
   test("because the server was updated: the page loads again and keeps the input", async ({

@@ -39,10 +39,13 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) 
 
 const firstRetryMs = 2000;
 const maxRetryMs = 60_000;
+const stallMs = 10_000;
 
 type LoadCheck = (challenge: Promise<Response> | undefined) => Promise<void>;
 /** What this script uses of `review-entry.tsx`. */
-type FollowUp = { start(words: FollowUpWords | undefined): LoadCheck };
+interface FollowUp {
+  start(words: FollowUpWords | undefined): LoadCheck;
+}
 
 let loadCheck: LoadCheck | undefined;
 let challenge: Promise<Response> | undefined = fetch(
@@ -60,8 +63,22 @@ const load = async () => {
   if (isDone || isLoading) return;
   clearTimeout(timer);
   isLoading = true;
+  // A network may stall without an error for minutes: the customer may then request the scripts again.
+  const stall = setTimeout(() => {
+    failure.hidden = false;
+    failures += 1;
+    // Its own limit of time, which includes its content, has passed too.
+    challenge = undefined;
+    isLoading = loadCheck !== undefined;
+  }, stallMs);
   try {
-    loadCheck ??= await startFollowUp();
+    if (!loadCheck) {
+      const start = await importFollowUp();
+      // After a stall another attempt may have been faster.
+      if (loadCheck) return;
+      loadCheck = start();
+      isLoading = true;
+    }
     await loadCheck(challenge);
     isDone = true;
   } catch (error) {
@@ -70,6 +87,8 @@ const load = async () => {
     timer = setTimeout(load, Math.min(firstRetryMs * 2 ** failures, maxRetryMs));
     failures += 1;
     if (!loadCheck) void reloadIfOutdated();
+  } finally {
+    clearTimeout(stall);
   }
   challenge = undefined;
   isLoading = false;
@@ -80,13 +99,14 @@ const load = async () => {
 const importUrl = (url: string) => import(/* @vite-ignore */ failures ? `${url}?${failures}` : url);
 
 /** In development the reload runtime of Vite comes before the follow-up. */
-async function startFollowUp(): Promise<LoadCheck> {
+async function importFollowUp(): Promise<() => LoadCheck> {
   // At the same time as the follow-up, which has the Portuguese words itself.
   const translated = words ? importUrl(words) : undefined;
   translated?.catch(() => {});
   let module: unknown;
   for (const url of scripts.split(" ")) module = await importUrl(url);
-  return (module as FollowUp).start((await translated)?.words);
+  const shown = (await translated)?.words;
+  return () => (module as FollowUp).start(shown);
 }
 
 /** After an update the server no longer has the follow-up of an older page. The draft survives. */
