@@ -245,3 +245,28 @@ for (const page of ["review page", "page of the conversation"]) {
     await expect(tab.getByText("Demorou")).toBeVisible();
   });
 }
+
+test("with blocked storage the thanks say only to keep the link, otherwise also to come back", async ({
+  page,
+  newTenant,
+}) => {
+  await page.addInitScript(`if (location.search === "?o=bloqueado") {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  }`);
+  const keepLink = page.getByText("guarde o link");
+  const { slug } = await newTenant({ minReview: 4 });
+  for (const isBlocked of [true, false]) {
+    await page.goto(`/feedback/${slug}${isBlocked ? "?o=bloqueado" : ""}`);
+    await choose(page, 2);
+    await send(page).click();
+    await expect(keepLink).toHaveText(
+      isBlocked
+        ? "Guarde o link. Não pedimos nome, telefone nem e-mail."
+        : "Volte a esta página neste celular ou guarde o link. Não pedimos nome, telefone nem e-mail.",
+    );
+  }
+});

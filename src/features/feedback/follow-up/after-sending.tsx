@@ -5,7 +5,15 @@ import { KioskThanks, PendingNotice, type PendingNoticeProps, RejectedNotice } f
 
 /** What became of the review, and what its screen shows. */
 export type Sent =
-  | { stage: "sent"; id: string; code: string | undefined; rating: number; comment: string }
+  | {
+      stage: "sent";
+      id: string;
+      code: string | undefined;
+      rating: number;
+      comment: string;
+      /** Whether this phone knows the review on a later visit. */
+      isStored: boolean;
+    }
   | { stage: "sent-before"; review: OwnReview | undefined; takesFocus: boolean }
   | { stage: "pending"; notice: PendingNoticeProps; takesFocus: boolean }
   | { stage: "rejected"; reason: string }

@@ -15,7 +15,8 @@ interface AnswerProps {
 const quietLink = "font-semibold underline underline-offset-4";
 
 /** After the thanks: the link to the shop's answer. It is one line for a customer who is asked for something else. */
-export function AnswerLink({ slug, code, isShort }: AnswerProps & { isShort: boolean }) {
+export function AnswerLink(props: AnswerProps & { isStored: boolean; isShort: boolean }) {
+  const { slug, code, isStored, isShort } = props;
   const path = conversationPath(slug, code);
   if (isShort) {
     return (
@@ -27,7 +28,7 @@ export function AnswerLink({ slug, code, isShort }: AnswerProps & { isShort: boo
   return (
     <div className="mt-4 grid w-full justify-items-center gap-2 border-t border-line pt-5">
       <p className="font-semibold">{words.seeAnswer}</p>
-      <p className="text-sm text-ink-soft">{words.keepLink}</p>
+      <p className="text-sm text-ink-soft">{isStored ? words.keepLink : words.keepOnlyLink}</p>
       <LinkButton link={location.origin + path} />
       <a href={path} className={`py-2 text-sm text-ink-soft ${quietLink}`}>
         {words.openConversation}

@@ -84,8 +84,8 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     kiosk?.continue();
   };
 
-  const showSent = (rating: number, comment: string) => {
-    show({ stage: "sent", id: keys?.id ?? "", code: keys?.code, rating, comment });
+  const showSent = (review: { rating: number; comment: string; isStored: boolean }) => {
+    show({ stage: "sent", id: keys?.id ?? "", code: keys?.code, ...review });
     const title = words.sent;
     toast({ tone: "success", title, description: words.sentDetail, duration: 4000 });
   };
@@ -125,7 +125,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     deleteDraft(slug);
     // Before the other tabs of this browser learn that a review was sent: they show its stars.
     const own = { ...keys, rating: storedRating ?? input.rating, pending };
-    storeOwnReview(slug, own);
+    const isStored = storeOwnReview(slug, own);
     storeSentReview(slug);
     const comment = input.comment.trim();
     if (pending) {
@@ -134,7 +134,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     } else if (storedRating) {
       // An earlier attempt had arrived with another content: that one counts, and what was sent now is discarded.
       show({ stage: "sent-before", review: own, takesFocus: true });
-    } else showSent(own.rating, comment);
+    } else showSent({ rating: own.rating, comment, isStored });
   };
 
   /** Also when another tab of this browser sends its review. */
@@ -182,7 +182,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     if (isCurrent) storeOwnReview(slug, review);
     if (stored || pendingComment === undefined) {
       show({ stage: "sent-before", review, takesFocus: pendingComment !== undefined });
-    } else showSent(review.rating, pendingComment);
+    } else showSent({ rating: review.rating, comment: pendingComment, isStored: true });
   };
 
   form.addEventListener("input", change);

@@ -36,7 +36,12 @@ export function SentThanks(props: {
       </p>
       {invited && <GoogleLink business={business} id={review.id} comment={review.comment} />}
       {review.code && (
-        <AnswerLink slug={business.slug} code={review.code} isShort={invited || asked} />
+        <AnswerLink
+          slug={business.slug}
+          code={review.code}
+          isStored={review.isStored}
+          isShort={invited || asked}
+        />
       )}
       {review.code && asked && <PraiseQuestion slug={business.slug} code={review.code} />}
     </Thanks>

@@ -28,12 +28,15 @@ export function readOwnReview(slug: string): OwnReview | undefined {
   return undefined;
 }
 
-export function storeOwnReview(slug: string, review: OwnReview): void {
+/** Returns false if storage is blocked. */
+export function storeOwnReview(slug: string, review: OwnReview): boolean {
   const { id, rating, code, read, pending } = review;
   try {
     localStorage.setItem(keyOf(slug), JSON.stringify({ id, rating, code, read, pending }));
+    return true;
   } catch {
-    // Storage is blocked: the keys are only in memory.
+    // The keys are only in memory.
+    return false;
   }
 }
 

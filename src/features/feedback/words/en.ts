@@ -83,6 +83,7 @@ export const followUp: Translation["followUp"] = {
   seeAnswer: "Want to see the answer?",
   keepLink:
     "Come back to this page on this phone or keep the link. We ask for no name, phone number or email.",
+  keepOnlyLink: "Keep the link. We ask for no name, phone number or email.",
   share: "Share link",
   copy: "Copy link",
   linkCopied: "Link copied.",

@@ -83,6 +83,7 @@ export const followUp: Translation["followUp"] = {
   seeAnswer: "¿Quieres ver la respuesta del negocio?",
   keepLink:
     "Vuelve a esta página en este teléfono o guarda el enlace. No pedimos nombre, teléfono ni correo.",
+  keepOnlyLink: "Guarda el enlace. No pedimos nombre, teléfono ni correo.",
   share: "Compartir enlace",
   copy: "Copiar enlace",
   linkCopied: "Enlace copiado.",

@@ -65,6 +65,7 @@ export const followUp = {
   seeAnswer: "Quer ver a resposta da loja?",
   keepLink:
     "Volte a esta página neste celular ou guarde o link. Não pedimos nome, telefone nem e-mail.",
+  keepOnlyLink: "Guarde o link. Não pedimos nome, telefone nem e-mail.",
   share: "Compartilhar link",
   copy: "Copiar link",
   linkCopied: "Link copiado.",
