@@ -1,3 +1,4 @@
+// Long because it has an example of every mail.
 import type { ReactElement } from "react";
 import {
   ChangeUndoneMail,

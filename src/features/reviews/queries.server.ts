@@ -11,3 +11,14 @@ export function mailableBusinesses(db: Db, now: Date) {
       or([eb("email_bounced_at", "is", null), eb("email_bounced_at", "<=", returnedSince(now))]),
     );
 }
+
+/** Locks a review, so that messages, an erasure and a new status come one after another. */
+export async function lockReview(tx: Db, businessId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom("review")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,7 +1,7 @@
-import type { OwnReview } from "../rate/own-review.ts";
+import type { OwnReview, Waiting } from "../rate/own-review.ts";
 import { SentBefore, SentThanks } from "./google-prompt.tsx";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
-import { KioskThanks, PendingNotice, type PendingNoticeProps, RejectedNotice } from "./thanks.tsx";
+import { KioskThanks, PendingNotice, RejectedNotice } from "./thanks.tsx";
 
 /** What became of the review, and what its screen shows. */
 export type Sent =
@@ -15,7 +15,7 @@ export type Sent =
       isStored: boolean;
     }
   | { stage: "sent-before"; review: OwnReview | undefined; takesFocus: boolean }
-  | { stage: "pending"; notice: PendingNoticeProps; takesFocus: boolean }
+  | { stage: "pending"; notice: Waiting; takesFocus: boolean }
   | { stage: "rejected"; reason: string }
   | { stage: "next"; pending: boolean };
 

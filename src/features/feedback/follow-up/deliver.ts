@@ -3,15 +3,15 @@ import { ApiFailure } from "#src/http/client.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { requestDelivery } from "../pending/delivery-worker.ts";
 import { storePendingReview } from "../pending/pending-reviews.ts";
+import type { Waiting } from "../rate/own-review.ts";
 import { isOffline, isUnanswered, type ReviewToSend, sendReview } from "../rate/send-review.ts";
 import { words } from "../words/shown-words.ts";
-import type { PendingNoticeProps } from "./thanks.tsx";
 
 export interface Delivery {
   /** The rating of another review that the server had stored under the same id. */
   storedRating?: number | undefined;
   /** What the page may promise, if the review waits on this phone. */
-  pending?: PendingNoticeProps;
+  pending?: Waiting;
 }
 
 /** Sends a review. Without a response stores it on this phone, to be sent later. Throws if neither works. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { focusHere } from "#src/ui/focus-here.ts";
 import { StarsShown } from "#src/ui/stars.tsx";
+import type { Waiting } from "../rate/own-review.ts";
 import { words } from "../words/shown-words.ts";
 
 interface ThanksProps {
@@ -30,14 +31,8 @@ export function Thanks({ title, rating, takesFocus = true, children }: ThanksPro
   );
 }
 
-export interface PendingNoticeProps {
-  isOffline: boolean;
-  /** The browser sends the review also after the page is closed. */
-  canClose: boolean;
-}
-
 /** Shown while the review is stored on this phone, until the network or the service is back. */
-export function PendingNotice(props: { notice: PendingNoticeProps; takesFocus: boolean }) {
+export function PendingNotice(props: { notice: Waiting; takesFocus: boolean }) {
   const { isOffline, canClose } = props.notice;
   return (
     <Thanks title={words.stored} takesFocus={props.takesFocus}>

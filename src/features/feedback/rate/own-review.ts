@@ -1,6 +1,12 @@
 import { ownReviewKey } from "#src/lib/storage-keys.ts";
 import { newUuid } from "#src/lib/tokens/new-uuid.ts";
-import type { PendingNoticeProps } from "../follow-up/thanks.tsx";
+
+/** What the page promised of a review that waits on this phone. */
+export interface Waiting {
+  isOffline: boolean;
+  /** The browser sends the review also after the page is closed. */
+  canClose: boolean;
+}
 
 export interface OwnReview {
   id: string;
@@ -10,8 +16,8 @@ export interface OwnReview {
   code?: string | undefined;
   /** The number of the newest message of the conversation that was shown here. */
   read?: number | undefined;
-  /** While the review waits on this phone: what the page promised. The document's script looks for this name. */
-  pending?: PendingNoticeProps | undefined;
+  /** While the review waits on this phone. The document's script looks for this name. */
+  pending?: Waiting | undefined;
 }
 
 export type OwnKeys = Pick<OwnReview, "id" | "code">;

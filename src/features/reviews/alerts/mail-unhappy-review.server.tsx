@@ -4,7 +4,7 @@ import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { lockReview } from "../conversation/queries.server.ts";
+import { lockReview } from "../queries.server.ts";
 import { alertKey } from "./alert-key.ts";
 import { alertPhones } from "./alert-phones.server.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";

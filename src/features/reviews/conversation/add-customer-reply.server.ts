@@ -2,14 +2,9 @@ import { plainText } from "#src/lib/text/plain-text.ts";
 import type { Services } from "#src/services/services.ts";
 import { alertPhones } from "../alerts/alert-phones.server.ts";
 import { mailCustomerReplyJob } from "../jobs.ts";
+import { lockReview } from "../queries.server.ts";
 import { type CustomerState, customerState } from "./customer-side.ts";
-import {
-  findConversation,
-  hasReplyAfter,
-  insertReply,
-  lockReview,
-  reopenReview,
-} from "./queries.server.ts";
+import { findConversation, hasReplyAfter, insertReply, reopenReview } from "./queries.server.ts";
 
 /**
  * Stores a message of the customer, opens the review again and enqueues the owner's alert. Returns the state that

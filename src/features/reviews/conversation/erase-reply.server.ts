@@ -1,8 +1,9 @@
 import { withdrawMail } from "#src/services/mail/withdraw-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { lockReview } from "../queries.server.ts";
 import type { Conversation } from "./contract.ts";
 import { listReplies } from "./list-replies.server.ts";
-import { deleteReply, lockReview } from "./queries.server.ts";
+import { deleteReply } from "./queries.server.ts";
 import { replyMailKey } from "./reply-mail-key.ts";
 
 /**

@@ -3,9 +3,10 @@ import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { findUnhappyReview } from "../alerts/queries.server.ts";
+import { lockReview } from "../queries.server.ts";
 import { CustomerReplyMail } from "./emails/customer-reply-mail.tsx";
 import { replyMails } from "./limits.server.ts";
-import { findReplies, lockReview } from "./queries.server.ts";
+import { findReplies } from "./queries.server.ts";
 import { replyMailKey } from "./reply-mail-key.ts";
 
 /**

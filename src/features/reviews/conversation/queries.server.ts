@@ -23,17 +23,6 @@ export function findConversation(db: Db, businessId: string, id: string) {
 
 export type StoredConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** Locks a review, so that messages, an erasure and a new status come one after another. */
-export async function lockReview(tx: Db, businessId: string, id: string): Promise<void> {
-  await tx
-    .selectFrom("review")
-    .select("id")
-    .where("business_id", "=", businessId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Returns the messages of a conversation, the oldest first. */
 export async function findReplies(db: Db, businessId: string, id: string) {
   return db

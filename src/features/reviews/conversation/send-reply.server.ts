@@ -9,6 +9,7 @@ import type { Services } from "#src/services/services.ts";
 import { findAlerts } from "../alerts/queries.server.ts";
 import { isUnhappy } from "../alerts/unhappy.ts";
 import { pushAnswerJob } from "../jobs.ts";
+import { lockReview } from "../queries.server.ts";
 import { delayStep } from "./answer-delay.ts";
 import { type Conversation, conversationFailures, replyWordingFailures } from "./contract.ts";
 import { isAnswerable } from "./is-answerable.ts";
@@ -20,7 +21,6 @@ import {
   hasDevice,
   hasReplyAfter,
   insertReply,
-  lockReview,
   type StoredConversation,
 } from "./queries.server.ts";
 import { conversationDays, maxShopInRow } from "./sizes.ts";

@@ -1,8 +1,9 @@
 import { encryptTarget } from "#src/features/push/target-secrets.server.ts";
 import type { PushTarget } from "#src/services/push/push.ts";
 import type { Services } from "#src/services/services.ts";
+import { lockReview } from "../queries.server.ts";
 import { type CustomerState, customerState } from "./customer-side.ts";
-import { findConversation, lockReview, putDevice } from "./queries.server.ts";
+import { findConversation, putDevice } from "./queries.server.ts";
 
 /** Without an end the customer's device would be stored for nothing. */
 const ended: readonly CustomerState[] = ["erased", "stopped_by_customer"];

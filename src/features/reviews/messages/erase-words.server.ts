@@ -1,8 +1,8 @@
 import type { Db } from "#src/db/client.ts";
-import { withdrawQuotes } from "../alerts/withdraw-quotes.server.ts";
 import { deleteConversation } from "../conversation/delete-conversation.server.ts";
 import { deletePraise } from "../praise/queries.server.ts";
 import { deleteComment } from "./queries.server.ts";
+import { withdrawQuotes } from "./withdraw-quotes.server.ts";
 
 /**
  * Deletes a review's comment, note and conversation for good, and the mails that quote them if they still wait, in the

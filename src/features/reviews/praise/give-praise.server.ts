@@ -1,6 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import { findAlerts } from "../alerts/queries.server.ts";
-import { findConversation, lockReview } from "../conversation/queries.server.ts";
+import { findConversation } from "../conversation/queries.server.ts";
+import { lockReview } from "../queries.server.ts";
 import { mayBePraise } from "./may-be-praise.ts";
 import { type Consent, findPraise, insertPraise } from "./queries.server.ts";
 
