@@ -207,6 +207,15 @@ test("undoing also ends the invitations, and the keys, webhooks and members that
     ),
   );
   expect(left).toMatchObject([[{ account_id: before.accountId }], [], []]);
+  // A restore of a backup from before repeats them.
+  const deleted = api.deleted.filter(
+    (one) => "business" in one && one.business === owner.businessId,
+  );
+  expect(deleted).toMatchObject([
+    { kind: "key", key: after.keyId },
+    { kind: "endpoint" },
+    { kind: "member", account: thief.accountId },
+  ]);
 });
 
 test("a second change does not end the undo link of the first, which ends the later ones", async () => {
