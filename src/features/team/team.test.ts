@@ -4,6 +4,7 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addMember, addReview, createTenant } from "#testing/factories.ts";
 import { newestMail } from "#testing/mail.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { addSecondShop } from "#testing/second-shop.ts";
 
 let api: TestApi;
 
@@ -70,9 +71,11 @@ describe("an invitation", () => {
 
   test("ends with a new password, and the owner is told of everyone who joins", async () => {
     const owner = await newOwner(api, { placeName: "Padaria da Ana" });
+    await addSecondShop(api.services, owner, { placeName: "Padaria da Bia" });
     const [clerk, thief] = [await newClerk(owner, "manager"), newEmail()];
     const told = await newestMail(api, owner.email);
     expect(told.subject).toContain("Uma pessoa entrou na equipe da sua loja no Estrelou");
+    expect(told.subject).toContain("Padaria da Ana");
     expect(told.text).toContain(clerk.email);
     expect(told.text).toContain("Gerência");
     await invite(owner, thief, "manager");

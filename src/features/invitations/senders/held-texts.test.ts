@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { logInAs, send } from "#testing/api.ts";
 import { type CampaignOwner, setUpCampaignTests } from "#testing/campaigns.ts";
+import { createTenant } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
 import { holdSender } from "./hold-sender.server.ts";
 
@@ -131,6 +132,27 @@ test("complaints about earlier mails hold the business also after its text is re
   expect(held).toMatchObject([{ reason: "complaints" }]);
   await decide("refuse");
   expect(await current(owner)).toMatchObject({ held: true, held_for: "complaints" });
+});
+
+test("the release of a text does not end the hold of another business, nor forget complaints", async () => {
+  const { owner } = await holdText();
+  const { services } = world.api;
+  const second = await createTenant(services, { placeName: "Padaria Mar", account: owner });
+  await holdSender(services, second.businessId, "complaints");
+  const senders = () =>
+    services.db
+      .selectFrom("invitation_sender")
+      .select(["business_id", "hold_reason", "released_at"])
+      .where("business_id", "in", [owner.businessId, second.businessId])
+      .execute();
+  const { decide } = await desk(owner);
+  expect((await decide("release")).status).toBe(200);
+  expect(await senders()).toEqual(
+    expect.arrayContaining([
+      { business_id: owner.businessId, hold_reason: null, released_at: null },
+      { business_id: second.businessId, hold_reason: "complaints", released_at: null },
+    ]),
+  );
 });
 
 test("a suspicious name is held until the operator approves it", async () => {

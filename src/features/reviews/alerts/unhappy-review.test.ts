@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
 import { hostileTexts } from "#testing/hostile-text.ts";
 import { startWhileLocked } from "#testing/waiting-statements.ts";
@@ -220,6 +220,15 @@ test("repeated jobs for one review do not count against the limit of alerts", as
   } finally {
     await strict.stop();
   }
+});
+
+test("an alert that still waits when the comment is erased is not mailed", async () => {
+  const tenant = await newTenant();
+  const { businessId } = tenant;
+  const id = await addReview(api.services, businessId, { rating: 1, comment: "Um segredo" });
+  await mailUnhappyReview(api.services, { businessId, id });
+  await eraseComment(api.services, businessId, { id, by: null });
+  expect(await mailsTo(tenant)).toEqual([]);
 });
 
 test("an alert that is written while the comment is erased does not quote it", async () => {

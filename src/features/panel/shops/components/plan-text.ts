@@ -11,8 +11,9 @@ export function planText({ state, until }: NonNullable<Shop["plan"]>): string {
       return `Até ${last}`;
     case "active":
     case "scheduled":
-    case "processing":
       return "Ativo";
+    case "processing":
+      return "Cobrando";
     case "confirming":
       return "Confirmando";
     case "pending":
