@@ -14,4 +14,13 @@ test("the browser tests of a file are those that open its pages or name its subj
   expect(specs).not.toContain("kiosk.spec.ts");
   const ofShop = await nearestSpecs("src/features/panel/shop/shop.ts", root, { imports });
   expect(ofShop).toContain("several-shops.spec.ts");
+
+  const ofEntry = await nearestSpecs("src/features/feedback/follow-up/deliver.ts", root, {
+    imports: new Map([
+      ["src/features/feedback/review-entry.tsx", ["src/features/feedback/follow-up/deliver.ts"]],
+    ]),
+  });
+  expect(ofEntry).toEqual(
+    expect.arrayContaining(["offline-review.spec.ts", "review-page.spec.ts"]),
+  );
 });

@@ -68,8 +68,8 @@ export async function nearestSpecs(
     if (!spec.endsWith(".spec.ts")) continue;
     const text = await readFile(join(root, "e2e", spec), "utf8");
     const named = wordsOf(spec.replace(/\.spec\.ts$/, "")).filter((word) => words.has(word)).length;
-    const opened = pages.filter((path) => text.includes(`${path}"`) || text.includes(`${path}?`));
-    const score = 3 * named + Math.min(opened.length, 3);
+    const opened = pages.reduce((sum, path) => sum + countOf(path, text), 0);
+    const score = 3 * named + Math.min(opened, 20) / 3;
     if (score > 0) scored.push({ spec, score });
   }
   return scored
@@ -78,14 +78,24 @@ export async function nearestSpecs(
     .map(({ spec }) => spec);
 }
 
+/** How often a text opens a path, also with a query or with a name that a template puts after it. */
+function countOf(path: string, text: string): number {
+  return [
+    ...text.matchAll(new RegExp(`["\`}]${path.replace(/[^\w/-]/g, "\\$&")}(?:["\`?]|\\$\\{)`, "g")),
+  ].length;
+}
+
 /** The words of a file's name in the singular, so that `shop` is about `several-shops`. */
 const wordsOf = (name: string) => name.split(/\W+/).map((word) => word.replace(/s$/, ""));
 
-/** The file with all that import it, directly or not, but no page that is part of every page. */
+/** The file with all that load it, directly or not: by an import, as an inline script, or as the entry of a page. */
 function usersOf(file: string, imports: Code["imports"]): string[] {
   const users = new Set([file]);
   for (const each of users) {
-    for (const [user, imported] of imports) if (imported.includes(each)) users.add(user);
+    for (const [user, imported] of imports) {
+      if (imported.includes(each) || imported.includes(`${each}?script`)) users.add(user);
+    }
+    if (each.endsWith("-entry.tsx")) users.add(each.replace("-entry.tsx", "-page.tsx"));
   }
   return [...users];
 }
