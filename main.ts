@@ -81,7 +81,11 @@ async function startBuilt(): Promise<Running> {
 /** Vite serves browser modules and reloads pages. A change of server code restarts the server. */
 async function startDevelopment(): Promise<Running> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createServer({
+    // The database changes its files all the time.
+    server: { middlewareMode: true, watch: { ignored: [join(import.meta.dirname, "data/**")] } },
+    appType: "custom",
+  });
   const load = async () =>
     (await vite.ssrLoadModule("/src/server/start.ts")) as { start: typeof Start };
   const inFront: StartOptions["inFront"] = (app: RequestListener) => (request, response) => {
@@ -97,6 +101,8 @@ async function startDevelopment(): Promise<Running> {
   vite.watcher.on("change", (path) => {
     if (!/\.server\.tsx?$|\/src\/(server|services|db|http|sandbox)\/|contract\.ts$/.test(path))
       return;
+    // Vite does it after a moment too, when a restart may already have loaded the old module.
+    vite.environments.ssr.moduleGraph.onFileChange(path);
     // With the catch inside, because a rejected promise would end all later restarts.
     restarting = restarting.then(restart).catch((error: unknown) => console.error(error));
   });

@@ -78,10 +78,11 @@ type Attempt = StartOptions & {
 async function open(attempt: Attempt): Promise<Running> {
   const { overrides, inFront, config, log, closers } = attempt;
   // A worker serves no pages, so it does not load them: a third of its memory. Others load them while they connect.
-  const [{ database, db }, web] = await Promise.all([
-    connectDatabase(attempt),
-    config.role === "worker" ? undefined : import("./start-web.ts"),
-  ]);
+  const loading = config.role === "worker" ? undefined : import("./start-web.ts");
+  // Reported below, when `closers` knows the database: a failure at once would leave its server running.
+  loading?.catch(() => {});
+  const { database, db } = await connectDatabase(attempt);
+  const web = await loading;
   const url = database.directUrl;
   const runsJobs = config.role !== "web";
   const queue = await startQueue({ url, log, jobs, supervise: runsJobs });
