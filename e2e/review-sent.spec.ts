@@ -246,6 +246,22 @@ for (const page of ["review page", "page of the conversation"]) {
   });
 }
 
+test("under a slug that the owner has replaced, a phone that has sent nothing gets the form, also on its next visit", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const { businessId, slug } = await newTenant();
+  await chooseSlug(program.services, businessId, `${slug}-nova`, program.clock.now());
+  for (const _ of ["first", "next"]) {
+    await page.goto(`/feedback/${slug}`);
+    await choose(page, 5);
+    await expect(send(page)).toBeEnabled();
+  }
+  await send(page).click();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+});
+
 test("with blocked storage the thanks say only to keep the link, otherwise also to come back", async ({
   page,
   newTenant,
