@@ -49,7 +49,10 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
                 {title}
                 <span className="display text-3xl">
                   {money.format(price)}
-                  <span className="text-base font-normal text-ink-soft"> / mês por loja</span>
+                  <span className="text-base font-normal tracking-normal text-ink-soft">
+                    {" "}
+                    / mês por loja
+                  </span>
                 </span>
               </h2>
               <ul className="mt-5 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
