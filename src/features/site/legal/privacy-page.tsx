@@ -24,8 +24,8 @@ export default function PrivacyPage() {
         <>
           <p>
             Em resumo: do cliente que avalia guardamos a nota, o comentário e a data. Não guardamos
-            telefone nem e-mail dele, e o primeiro nome só se ele o escrever ao deixar a loja
-            mostrar o comentário.
+            telefone nem e-mail dele. O primeiro nome, só se ele o escrever ao deixar a loja mostrar
+            o comentário.
           </p>
           <p>
             Do dono da loja guardamos o necessário para a conta funcionar. Nada é vendido, e você

@@ -143,8 +143,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               <strong>Chaves de acesso, se você criar:</strong> o nome que você deu, os últimos
               quatro caracteres, o que a chave pode, quando foi criada, quando vence e quando foi
               usada. Da chave inteira, só um código derivado. O programa que a usa recebe as
-              avaliações da sua loja, com os comentários e as anotações: escolha em quem confia.
-              Execução do contrato e segurança.
+              avaliações da sua loja, com os comentários, as anotações e as conversas: escolha em
+              quem confia. Execução do contrato e segurança.
             </li>
             <li>
               <strong>Perfil da Empresa no Google, se você conectar:</strong> a autorização que o

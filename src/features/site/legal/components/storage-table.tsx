@@ -49,10 +49,13 @@ const texts: Record<StorageKey, Text> = {
     "Não perguntar de novo se este aparelho deve avisar",
     "Até limpar o navegador",
   ],
-  [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
+  [keys.wantedPlanKey]: [
+    "Abrir os planos depois do cadastro, já no teste grátis se você o pediu",
+    "Até o primeiro login",
+  ],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [
-    "O código da sua avaliação, para ela contar uma vez só, as estrelas que você deu e o código que abre a conversa com a empresa",
+    "O código da sua avaliação, para ela contar uma vez só, as estrelas que você deu, se ela ainda espera a internet e o código que abre a conversa com a empresa",
     "Até limpar o navegador",
   ],
   [keys.pendingReviewsKey]: [
