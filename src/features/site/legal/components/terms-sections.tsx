@@ -109,7 +109,9 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
           </p>
           <p>
             Se uma cobrança falhar, avisamos por e-mail e o acesso continua por 7 dias, para dar
-            tempo de resolver.
+            tempo de resolver. Se for a primeira, a assinatura é encerrada, e você pode assinar de
+            novo com outro cartão. Depois de duas assinaturas seguidas que terminaram sem pagamento,
+            o painel só abre quando a primeira cobrança da próxima for paga.
           </p>
           <p>
             Se o preço mudar, quem já assina continua pagando o que contratou, a menos que aceite o
