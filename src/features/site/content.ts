@@ -105,12 +105,12 @@ export const moreQuestions: Question[] = [
   {
     question: "O cliente precisa instalar alguma coisa?",
     answer:
-      "Não. Ele aponta a câmera do celular para o QR Code e a página abre no navegador. Não pede cadastro, nome nem telefone.",
+      "Não. Ele aponta a câmera do celular para o QR Code e a página abre no navegador. Não precisa de cadastro, nome nem telefone.",
   },
   {
     question: "Quem vê as avaliações ruins?",
     answer:
-      "Só você e a equipe da sua loja, no painel, e um programa seu, se você der a ele uma chave de acesso. Elas são particulares: não vão para o Google nem para nenhum outro lugar. Só um elogio pode aparecer em público, e só se o cliente deixar. Quem quiser avaliar no Google continua livre para isso.",
+      "Só você, a equipe da sua loja e os programas que você ligar a ela. Elas são particulares: não vão para o Google nem para nenhum outro lugar. Só um elogio pode aparecer em público, e só se o cliente deixar. Quem quiser avaliar no Google continua livre para isso.",
   },
   {
     question: "Quem é convidado a avaliar no Google?",

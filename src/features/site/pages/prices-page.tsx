@@ -70,7 +70,7 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
             <h2 className="text-2xl">Como funciona a cobrança</h2>
             <ul className="mt-4 grid list-disc gap-2.5 pl-5 text-ink-soft">
               <li>{`A cobrança é mensal, no cartão, pelo ${paymentProvider}.`}</li>
-              <li>O preço é por loja. A equipe da loja não paga a mais.</li>
+              <li>O preço é por loja. A equipe não custa nada a mais.</li>
               <li>
                 Assinou durante o teste ou um mês já pago? A cobrança só vem quando ele termina.
               </li>

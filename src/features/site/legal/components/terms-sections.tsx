@@ -94,8 +94,8 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
                 {offer.price} por mês
               </>
             )}
-            , por loja: cada loja tem a sua assinatura, e a equipe não paga a mais. O valor e o
-            plano aparecem em um resumo antes de você confirmar, e a confirmação chega por e-mail.
+            , por loja: cada loja tem a sua assinatura, e a equipe não custa nada a mais. O valor e
+            o plano aparecem em um resumo antes de você confirmar, e a confirmação chega por e-mail.
           </p>
           <p>
             O pagamento é por cartão e processado pelo Mercado Pago, sob os termos dele. O número do
@@ -188,10 +188,10 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
         <>
           <p>
             As avaliações recebidas na sua página são particulares: aparecem só para você, para a
-            equipe da sua loja e para os programas a que você der uma chave de acesso. Um comentário
-            só pode ser mostrado em público se o cliente deixar. Não alteramos notas nem
-            comentários. Você pode apagar de vez um comentário, por exemplo se ele trouxer dados de
-            alguém; a nota continua contando, e fica registrado quem apagou e quando.
+            equipe da sua loja e para os programas que você ligar a ela. Um comentário só pode ser
+            mostrado em público se o cliente deixar. Não alteramos notas nem comentários. Você pode
+            apagar de vez um comentário, por exemplo se ele trouxer dados de alguém; a nota continua
+            contando, e fica registrado quem apagou e quando.
           </p>
           <p>
             Sobre os dados que os comentários trouxerem, e sobre os e-mails a que você manda
