@@ -24,7 +24,7 @@ export function ReleaseSender(props: { business: string; waiting: Waiting; label
     <ActDialog<typeof releaseHeldSender>
       label={label}
       title="Liberar os convites por e-mail?"
-      description={`Os convites saem com o nome “${waiting.name ?? ""}” e com os textos abaixo. O dono recebe um e-mail.`}
+      description={`${releaseText(waiting)} O dono recebe um e-mail.`}
       call="POST /api/operator/senders/{business}/release/"
       params={{ business }}
       body={({ reason }) => ({ reason, seen: waiting.seen })}
@@ -34,6 +34,19 @@ export function ReleaseSender(props: { business: string; waiting: Waiting; label
       <WaitingMails waiting={waiting} />
     </ActDialog>
   );
+}
+
+/** A mail under another name than the present one says so itself. */
+function releaseText({ name, mails }: Waiting): string {
+  const sender = name && `com o nome “${name}”`;
+  if (mails.length > 0) {
+    return sender
+      ? `Os convites saem ${sender} e com os textos abaixo.`
+      : "Os convites saem com os textos abaixo.";
+  }
+  return sender
+    ? `Nenhum convite espera agora. Os próximos saem ${sender}.`
+    : "Nenhum convite espera agora, e a loja está sem nome.";
 }
 
 /** The mails that wait, and the name under which each leaves if it is not the present one. */
