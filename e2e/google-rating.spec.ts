@@ -141,7 +141,7 @@ test("a place that was not found on the map, and one without reviews", { tag: "@
   const owner = await newTenant();
   await choosePlace(program, owner, null);
   await logIn(page, owner, "/resumo");
-  await expect(box(page).getByRole("link", { name: "Configurações" })).toBeVisible();
+  await expect(box(page).getByRole("link", { name: "Minha Página" })).toBeVisible();
   // A place that the emulated map does not know.
   await choosePlace(program, owner, "ChIJunknown000000000000");
   await page.reload();

@@ -40,7 +40,7 @@ export const campaignFailures = {
   day_full: [409, "Esta lista passa do limite de e-mails de hoje."],
   name_not_mailable: [
     409,
-    "O nome do seu local tem um link ou e-mail. Mude o nome em Configurações para enviar.",
+    "O nome do seu local tem um link ou e-mail. Mude o nome em Minha Página para enviar.",
   ],
   sender_held: [
     409,
@@ -48,7 +48,7 @@ export const campaignFailures = {
   ],
   place_unverified: [
     409,
-    "Enviamos só para um local escolhido na busca do Google Maps, com o mesmo nome. Escolha o seu em Configurações.",
+    "Enviamos só para um local escolhido na busca do Google Maps, com o mesmo nome. Escolha o seu em Minha Página.",
   ],
   place_unreleased: [
     409,

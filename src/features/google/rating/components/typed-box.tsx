@@ -94,10 +94,10 @@ function TextButton({ onClick, children }: { onClick: () => void; children: Reac
 
 /** The name of the page, for a person who may not open it without a link. */
 function SettingsLink() {
-  if (!useMayOpen("/configuracoes")) return "Configurações";
+  if (!useMayOpen("/configuracoes")) return "Minha Página";
   return (
     <Link to="/configuracoes" className="font-semibold underline underline-offset-4">
-      Configurações
+      Minha Página
     </Link>
   );
 }
