@@ -4,7 +4,7 @@ import type { Services } from "#src/services/services.ts";
 
 /** Releases a business as an operator does who has just opened the page. */
 export async function releaseAsSeen(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "log">,
   businessId: string,
 ): Promise<void> {
   const seen = (await readWaiting(services, [businessId])).get(businessId)?.seen ?? "";

@@ -3,6 +3,7 @@ import { logInAs, send } from "#testing/api.ts";
 import { type CampaignOwner, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
+import { releaseAsSeen } from "#testing/release-as-seen.ts";
 import { holdSender } from "./hold-sender.server.ts";
 
 const world = setUpCampaignTests();
@@ -153,6 +154,22 @@ test("the release of a text does not end the hold of another business, nor forge
       { business_id: second.businessId, hold_reason: "complaints", released_at: null },
     ]),
   );
+});
+
+test("the release of another business of the account does not send its suspicious text, which the operator has not seen", async () => {
+  const { owner, list } = await holdText();
+  const { services } = world.api;
+  const second = await createTenant(services, { placeName: "Padaria Mar", account: owner });
+  // Both reasons replace the one of the text.
+  await holdSender(services, owner.businessId, "complaints");
+  await holdSender(services, second.businessId, "complaints");
+  await releaseAsSeen(services, second.businessId);
+  await later(2);
+  expect(reached(list)).toEqual([]);
+  expect(await current(owner)).toMatchObject({ held: true, held_for: "wording" });
+  await releaseAsSeen(services, owner.businessId);
+  await later(2);
+  expect(reached(list)).toHaveLength(2);
 });
 
 test("a suspicious name is held until the operator approves it", async () => {

@@ -208,10 +208,10 @@ export async function setReleased(
 
 /**
  * Ends the holds of the other businesses of the account. Their refusals and complaints count from now on. A held text
- * stays held: it concerns one business.
+ * stays held: it concerns one business. Returns the businesses.
  */
-export async function releaseSiblings(db: Db, businessId: string, now: Date): Promise<void> {
-  await db
+export async function releaseSiblings(db: Db, businessId: string, now: Date): Promise<string[]> {
+  const rows = await db
     .updateTable("invitation_sender")
     .set({ held_at: null, hold_reason: null, recent_results: "", released_at: now })
     .where("business_id", "in", ({ selectFrom }) =>
@@ -223,7 +223,9 @@ export async function releaseSiblings(db: Db, businessId: string, now: Date): Pr
     )
     .where("held_at", "is not", null)
     .where("hold_reason", "<>", "wording")
+    .returning("business_id")
     .execute();
+  return rows.map(({ business_id }) => business_id);
 }
 
 /** Gives the hold of a business to the other ones of its account, before it is removed. */

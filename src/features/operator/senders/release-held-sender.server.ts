@@ -10,7 +10,7 @@ import { releaseFailures } from "./contract.ts";
  * with `sender_changed` if its name or a text is no longer the one that the operator has seen.
  */
 export async function releaseHeldSender(
-  services: Pick<Services, "db" | "clock" | "queue" | "settings">,
+  services: Pick<Services, "db" | "clock" | "log" | "queue" | "settings">,
   businessId: string,
   seen: string,
 ): Promise<void> {
