@@ -1,4 +1,5 @@
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { requireOwner } from "../acts/require-owner.server.ts";
@@ -15,7 +16,9 @@ export async function releaseHeldSender(
   seen: string,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    const { email, shop } = await requireOwner(tx, businessId);
+    const { accountId, email, shop } = await requireOwner(tx, businessId);
+    // It also ends the holds of the account's other businesses: two releases at once would wait for each other.
+    await lockAccount(tx, accountId);
     const outcome = await releaseSender(services, tx, { businessId, seen });
     if (outcome === "changed") throw failure(releaseFailures, "sender_changed");
     await tellOwner(services, tx, { email, shop, act: "sender-released" });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { holdSender } from "#src/features/invitations/senders/hold-sender.server.ts";
 import { send } from "#testing/api.ts";
 import { setUpCampaignTests } from "#testing/campaigns.ts";
+import { createTenant } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
 
 const world = setUpCampaignTests();
@@ -59,6 +60,23 @@ test("after a release the waiting mails are sent", async () => {
   await world.later(3);
   expect(invited()).toHaveLength(2);
   expect(await told(owner)).toEqual(["Liberamos os seus convites por e-mail"]);
+});
+
+test("two businesses of an account can be released at the same time", async () => {
+  const owner = await world.newOwner();
+  const { services } = world.api;
+  const second = await createTenant(services, { placeName: "Padaria Mar", account: owner });
+  const { token } = await newOperator(world.api);
+  const releases = await Promise.all(
+    [owner, second].map(async ({ businessId }) => {
+      await holdSender(services, businessId, "complaints");
+      const path = `/api/operator/senders/${businessId}/release/`;
+      const body = { reason, seen: await seenOf(token, businessId) };
+      return () => send(world.api, "POST", path, { token, body });
+    }),
+  );
+  const answers = await Promise.all(releases.map((release) => release()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("an operator releases a business that no map confirms, and the release is in the audit log", async () => {
