@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, expect, test } from "vitest";
-import { addEndpoint } from "#src/features/integrations/endpoints/add-endpoint.server.ts";
 import { findTables } from "#src/features/privacy/owned-tables.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
 import { answer, complain } from "#testing/conversation.ts";
@@ -10,6 +9,7 @@ import { startTestGoogle } from "#testing/google-reviews.ts";
 import { addKey } from "#testing/keys.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { emulatePayments } from "#testing/payments.ts";
+import { addEndpoint } from "#testing/webhooks.ts";
 
 /** One place for an id in the calls of owners: `PATCH /api/dashboard/messages/{id}/ path.id`. */
 interface Field {
@@ -196,7 +196,7 @@ async function addWebhook(owner: TestOwner): Promise<void> {
   const { businessId } = owner;
   const { db } = api.services;
   const now = api.clock.now();
-  const { id: endpointId } = await addEndpoint(api.services, owner, {
+  const { id: endpointId } = await addEndpoint(api, owner, {
     url: "https://receiver.example/",
     types: ["avaliacao.criada"],
   });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -20,9 +21,10 @@ import { maxEndpoints } from "./sizes.ts";
  */
 export async function addEndpoint(
   services: Pick<Services, "db" | "clock" | "limits" | "settings" | "outgoing" | "log">,
-  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
+  owner: Pick<OwnerSession, "businessId" | "accountId" | "sessionId">,
   { url, types }: { url: string; types: EventType[] },
 ): Promise<{ id: string; secret: string }> {
+  const { businessId, accountId: actor } = owner;
   await enforceLimits(services, [endpointChanges, businessId]);
   const checked = checkUrl(services.outgoing, url);
   const { db, clock, settings } = services;
@@ -31,6 +33,8 @@ export async function addEndpoint(
   const encrypted = encryptSecret(settings, secret, id);
 
   await db.transaction().execute(async (tx) => {
+    // A thief's call that began before the owner ended all sessions must not change who is told of the reviews.
+    await lockOwner(services, tx, owner);
     const count = await countEndpoints(tx, businessId);
     if (count >= maxEndpoints) throw failure(endpointFailures, "too_many_endpoints");
     await rejectStopped(tx, businessId, checked);

@@ -1,4 +1,5 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -17,10 +18,11 @@ import { rejectStopped } from "./reject-stopped.server.ts";
  */
 export async function changeEndpoint(
   services: Pick<Services, "db" | "clock" | "limits" | "outgoing">,
-  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
+  owner: Pick<OwnerSession, "businessId" | "accountId" | "sessionId">,
   id: string,
   { url, types }: { url?: string | undefined; types?: EventType[] | undefined },
 ): Promise<void> {
+  const { businessId, accountId: actor } = owner;
   await enforceLimits(services, [endpointChanges, businessId]);
   const changes = {
     ...(url ? { url: checkUrl(services.outgoing, url), retry_at: null } : {}),
@@ -28,6 +30,8 @@ export async function changeEndpoint(
   };
   if (Object.keys(changes).length === 0) return;
   await services.db.transaction().execute(async (tx) => {
+    // A thief's call that began before the owner ended all sessions must not change who is told of the reviews.
+    await lockOwner(services, tx, owner);
     const before = await findEndpoint(tx, businessId, id, { lock: true });
     if (!before) throw failure(endpointFailures, "endpoint_not_found");
     // The stop is about the receiver, so it stays with it.

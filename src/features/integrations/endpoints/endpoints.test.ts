@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
 import { rate } from "#testing/feedback.ts";
 import { newOwner } from "#testing/owner.ts";
 import { findInDatabase } from "#testing/search-database.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
 import { findUndelivered } from "../deliveries/find-undelivered.server.ts";
 import { releaseEndpoint } from "../deliveries/release-endpoint.server.ts";
@@ -64,6 +67,33 @@ test("URL and types can be changed", async () => {
   expect((await send(api, "GET", path, { token })).body.endpoints).toMatchObject([
     { url: body.url, types: ["avaliacao.criada", "conversa.mensagem"] },
   ]);
+});
+
+test("a call that waits while all sessions end gets 401, and neither adds nor moves an endpoint", async () => {
+  const owner = await newOwner(api);
+  const { token, accountId, businessId } = owner;
+  const { id } = await addEndpoint(api, owner);
+  const { db, clock } = api.services;
+  const body = { url: "https://ladrao.example/", types };
+  const calls = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const waiting = [
+      send(api, "POST", path, { token, body }),
+      send(api, "PATCH", `${path}${id}/`, { token, body: { url: body.url } }),
+    ];
+    await expect.poll(() => countWaitingStatements(db)).toBe(2);
+    await endSessions(tx, accountId, clock.now());
+    return { waiting };
+  });
+  for (const answer of await Promise.all(calls.waiting)) {
+    expect(answer).toMatchObject({ status: 401, body: { code: "session_invalid" } });
+  }
+  const stored = await db
+    .selectFrom("webhook_endpoint")
+    .select("url")
+    .where("business_id", "=", businessId)
+    .execute();
+  expect(stored).toEqual([{ url: "https://receiver.example/hook" }]);
 });
 
 test("another owner's endpoint is not found", async () => {
