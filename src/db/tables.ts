@@ -844,6 +844,7 @@ export interface WebhookEndpoint {
   signing_secret: Buffer;
   types: string[];
   url: string;
+  url_changed_at: Timestamp | null;
 }
 
 export interface WebhookRequest {

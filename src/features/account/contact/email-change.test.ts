@@ -184,12 +184,18 @@ test("undoing also ends the invitations, and the keys, webhooks and members that
   const [before, thief] = [await newOwner(api), await newOwner(api)];
   const old = await addKey(api.services, owner);
   await addMember(api.services, owner, before, "manager");
+  const [kept, moved] = [await addEndpoint(api, owner), await addEndpoint(api, owner)];
   api.clock.advance({ minutes: 1 });
   await changeEmail(owner, newEmail());
   const undo = await mailedToken(api, owner.email);
   const after = await addKey(api.services, owner);
   await addMember(api.services, owner, thief, "manager");
-  await addEndpoint(api, owner);
+  const added = await addEndpoint(api, owner);
+  const change = (id: string, body: object) =>
+    send(api, "PATCH", `/api/integrations/endpoints/${id}/`, { token: owner.token, body });
+  const url = "https://ladrao.example/";
+  expect((await change(moved.id, { url })).status).toBe(200);
+  expect((await change(kept.id, { types: ["avaliacao.criada"] })).status).toBe(200);
   const invite = { token: owner.token, body: { email: newEmail(), role: "manager" } };
   expect((await send(api, "POST", "/api/team/", invite)).status).toBe(201);
 
@@ -206,14 +212,14 @@ test("undoing also ends the invitations, and the keys, webhooks and members that
         .execute(),
     ),
   );
-  expect(left).toMatchObject([[{ account_id: before.accountId }], [], []]);
+  expect(left).toMatchObject([[{ account_id: before.accountId }], [], [{ id: kept.id }]]);
   // A restore of a backup from before repeats them.
   const deleted = api.deleted.filter(
     (one) => "business" in one && one.business === owner.businessId,
   );
   expect(deleted).toMatchObject([
     { kind: "key", key: after.keyId },
-    { kind: "endpoint" },
+    ...[moved.id, added.id].map((endpoint) => ({ kind: "endpoint", endpoint })),
     { kind: "member", account: thief.accountId },
   ]);
 });

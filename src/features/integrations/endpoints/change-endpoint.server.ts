@@ -38,7 +38,9 @@ export async function changeEndpoint(
     for (const one of changes.url ? [before.url, changes.url] : []) {
       await rejectStopped(tx, businessId, one);
     }
-    const changed = await updateEndpoint(tx, businessId, id, changes);
+    const isMoved = changes.url !== undefined && changes.url !== before.url;
+    const moved = isMoved ? { url_changed_at: services.clock.now() } : {};
+    const changed = await updateEndpoint(tx, businessId, id, { ...changes, ...moved });
     if (changed === undefined) throw failure(endpointFailures, "endpoint_not_found");
     const act = { actor, action: "endpoint_changed", target: hostOf(changed) };
     await recordAct({ ...services, db: tx }, businessId, act);

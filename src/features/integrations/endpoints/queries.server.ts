@@ -62,7 +62,7 @@ export async function updateEndpoint(
   db: Db,
   businessId: string,
   id: string,
-  changes: { url?: string | undefined; types?: EventType[] | undefined; retry_at?: null },
+  changes: { url?: string; url_changed_at?: Date; types?: EventType[]; retry_at?: null },
 ): Promise<string | undefined> {
   const row = await db
     .updateTable("webhook_endpoint")
@@ -84,14 +84,17 @@ export async function deleteEndpoint(db: Db, businessId: string, id: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Deletes the endpoints of an account's own businesses from a moment on, except those that an operator stopped. */
+/**
+ * Deletes the endpoints of an account's own businesses that were added, or got another URL, at or after a moment, except
+ * those that an operator stopped.
+ */
 export function deleteEndpointsSince(db: Db, accountId: string, since: Date) {
   return db
     .deleteFrom("webhook_endpoint")
     .where("business_id", "in", ({ selectFrom }) =>
       selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
     )
-    .where("created_at", ">=", since)
+    .where(({ fn }) => fn.coalesce("url_changed_at", "created_at"), ">=", since)
     .where("disabled_reason", "is distinct from", "operator")
     .returning(["business_id", "id"])
     .execute();
