@@ -11,6 +11,7 @@ import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { minRefused } from "./limits.ts";
 import { listHeld } from "./list-held.server.ts";
+import { readWaiting } from "./read-waiting.server.ts";
 import { recordResult } from "./record-result.server.ts";
 
 const world = setUpCampaignTests();
@@ -88,6 +89,13 @@ test("a hold binds every business of the account, also after the held one was re
   await later(1);
   expect(await heldIn(second)).toEqual([false, null]);
   expect(receivers()).toContain(list[0]);
+});
+
+test("what waits is read for more businesses than a statement has parameters: a restore holds all", async () => {
+  const { businessId } = await newOwner();
+  const ids = Array.from({ length: 70_000 }, () => crypto.randomUUID() as string);
+  const waiting = await readWaiting(world.api.services, [...ids, businessId]);
+  expect([...waiting.keys()]).toEqual([businessId]);
 });
 
 test("a held text binds only the business that wrote it", async () => {

@@ -138,6 +138,9 @@ export async function lockSender(tx: Db, businessId: string): Promise<void> {
     .execute();
 }
 
+/** One array for any number of businesses: a list would be another statement for each number. */
+const anyOf = (businessIds: string[]) => sql<string>`any(${businessIds}::uuid[])`;
+
 /** Returns the names under which businesses send, by business. */
 export async function findSenderNames(
   db: Db,
@@ -146,7 +149,7 @@ export async function findSenderNames(
   const rows = await db
     .selectFrom("tenant")
     .select(["business_id", "place_name"])
-    .where("business_id", "in", businessIds)
+    .where("business_id", "=", anyOf(businessIds))
     .execute();
   return new Map(rows.map((row) => [row.business_id, row.place_name]));
 }
@@ -156,7 +159,7 @@ export async function findRunningMails(db: Db, businessIds: string[]) {
   const rows = await db
     .selectFrom("campaign")
     .select(["business_id", "place_name", "subject", "body"])
-    .where("business_id", "in", businessIds)
+    .where("business_id", "=", anyOf(businessIds))
     .where("finished_at", "is", null)
     .groupBy(["business_id", "place_name", "subject", "body"])
     .orderBy(({ fn }) => fn.max("created_at"), "desc")
