@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { addDays } from "#src/lib/time/calendar.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -49,6 +50,31 @@ test("after the trial the new business has none", async () => {
   const { status, body } = await add(owner);
   expect([status, body.trial_ends_at]).toEqual([201, null]);
   expect(await trialEnd(body.id)).toBeUndefined();
+});
+
+test("a first charge after two unpaid subscriptions allows no other business until it is paid", async () => {
+  const owner = await newOwner(api, { plan: "none" });
+  const { db, clock } = api.services;
+  const subscribe = (daysAgo: number, status: string) => {
+    const at = addDays(clock.now(), -daysAgo);
+    const id = crypto.randomUUID();
+    const row = { id, request_key: id, plan_id: "mensal", price_cents: 990, status };
+    const dates = { started_at: at, created_at: at };
+    return db
+      .insertInto("subscription")
+      .values({ business_id: owner.businessId, payer_email: owner.email, ...row, ...dates })
+      .execute();
+  };
+  await subscribe(2, "cancelled");
+  await subscribe(1, "cancelled");
+  await subscribe(0, "active");
+  const { body } = await send(api, "GET", "/api/shops/", owner);
+  expect(body).toMatchObject({
+    add_refused: "shop_unpaid",
+    shops: [{ entitled: false, plan: { state: "processing" } }],
+  });
+  const added = await add(owner);
+  expect([added.status, added.body.code]).toEqual([409, "shop_unpaid"]);
 });
 
 test("an account that may have no trial gets none for another business, also with a new phone", async () => {

@@ -1,7 +1,9 @@
-import type { PlanState } from "#src/features/billing/entitlement/entitlement.ts";
+import type { Entitlement, PlanState } from "#src/features/billing/entitlement/entitlement.ts";
 
 /** The most businesses that one account may own. */
 export const maxShops = 30;
+
+type Plan = Pick<Entitlement, "state" | "entitled">;
 
 const paidStates: readonly PlanState[] = ["scheduled", "active", "processing", "cancelled"];
 
@@ -12,7 +14,7 @@ const paidStates: readonly PlanState[] = ["scheduled", "active", "processing", "
  */
 export function whyNotAdd(
   own: { id: string; blocked_at: Date | null }[],
-  plans: Map<string, { state: PlanState }>,
+  plans: Map<string, Plan>,
 ): "shops_full" | "shop_blocked" | "shop_unpaid" | null {
   if (own.length >= maxShops) return "shops_full";
   if (own.some(({ blocked_at }) => blocked_at !== null)) return "shop_blocked";
@@ -21,6 +23,8 @@ export function whyNotAdd(
 }
 
 /** Returns true if a business must be paid before another one is added. `index` is 0 for the oldest one. */
-export function isUnpaid({ state }: { state: PlanState }, index: number): boolean {
+export function isUnpaid({ state, entitled }: Plan, index: number): boolean {
+  // A first charge that is processed pays for nothing yet if the owner left others unpaid.
+  if (!entitled) return true;
   return !paidStates.includes(state) && !(index === 0 && state === "trial");
 }

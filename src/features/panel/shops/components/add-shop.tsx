@@ -64,7 +64,9 @@ function Refusal({ own, refused }: RefusalProps) {
       <Notice>Uma das suas lojas está bloqueada. Para adicionar outra, fale com a gente.</Notice>
     );
   }
-  const unpaid = own.find(({ plan }, index) => plan && isUnpaid(plan, index));
+  const unpaid = own.find(
+    ({ plan, entitled }, index) => plan && isUnpaid({ state: plan.state, entitled }, index),
+  );
   return (
     <Notice
       action={
