@@ -44,15 +44,24 @@ export function fileDeletions(options: { folder: string; clock: Clock; log: Logg
   };
 }
 
-/** Returns every stored deletion. Skips a line that a crash has cut off. A folder that does not exist is empty. */
+/**
+ * Returns every stored deletion. Skips a line that a crash has cut off. A folder that does not exist is empty, and so
+ * is an old file that another process deletes meanwhile.
+ */
 export async function readDeletions(folder: string): Promise<Deletion[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(folder).catch(orIfAbsent([]));
   const files = names.filter((name) => fileName.test(name)).toSorted();
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+  const texts = await Promise.all(
+    files.map((name) => readFile(join(folder, name), "utf8").catch(orIfAbsent(""))),
+  );
   return texts.flatMap((text) => text.split("\n")).flatMap(parseLine);
+}
+
+function orIfAbsent<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
 }
 
 function parseLine(line: string): Deletion[] {

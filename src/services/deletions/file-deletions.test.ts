@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -46,4 +46,12 @@ test("processes that delete the same old files at the same time all store their 
   expect(await readDeletions(folder)).toEqual(expect.arrayContaining(given));
   expect(await readdir(folder)).toHaveLength(given.length);
   expect(logged).toEqual([]);
+});
+
+test("a file that another process deletes while the folder is read has no deletions", async () => {
+  const kept = closed();
+  await open().record(kept);
+  // Listed, and not there when it is read.
+  await symlink(join(folder, "gone"), join(folder, "2020-01-01-a.log"));
+  expect(await readDeletions(folder)).toEqual([kept]);
 });
