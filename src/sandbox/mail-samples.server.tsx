@@ -363,7 +363,8 @@ const quietWeek: WeeklySummary = {
 };
 
 function sampleReview(rating: number, comment: string): WeeklySummary["best"] {
-  return { rating, comment, created_at: new Date("2026-11-20T12:30:00Z") };
+  const id = "00000000-0000-4000-8000-000000000001";
+  return { id, rating, comment, created_at: new Date("2026-11-20T12:30:00Z") };
 }
 
 function digestSample(publicUrl: string, sample: WeeklySummary): MailSample {

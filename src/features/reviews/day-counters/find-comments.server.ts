@@ -1,7 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import { stars } from "../summary/average.ts";
 import { readCounts } from "../summary/queries.server.ts";
-import { type ReviewComment, readComments, sumByDay } from "./queries.server.ts";
+import { type FoundComment, readComments, sumByDay } from "./queries.server.ts";
 import { addTotals, type DateRange } from "./totals.ts";
 
 /** How many reviews of each star are searched for comments. */
@@ -18,7 +18,7 @@ export async function findComments(
   { db }: Pick<Services, "db">,
   businessId: string,
   { from, to, each }: DateRange & { each: number },
-): Promise<ReviewComment[]> {
+): Promise<FoundComment[]> {
   const [counts, days] = await Promise.all([
     readCounts(db, businessId),
     sumByDay(db, businessId, { from, to: "infinity" }),

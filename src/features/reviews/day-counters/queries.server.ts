@@ -44,6 +44,9 @@ export interface ReviewComment {
   created_at: Date;
 }
 
+/** `id` is of the review. */
+export type FoundComment = ReviewComment & { id: string };
+
 /**
  * Returns the newest comments of a date range, at most `each` per star. For each star it reads one range
  * of `count` review numbers, which ends at `newest`.
@@ -57,14 +60,14 @@ export async function readComments(
     each,
     ranges,
   }: DateRange & { each: number; ranges: { star: Stars; newest: number; count: number }[] },
-): Promise<ReviewComment[]> {
-  const { rows } = await sql<ReviewComment>`
+): Promise<FoundComment[]> {
+  const { rows } = await sql<FoundComment>`
     select found.*
     from unnest(${ranges.map(({ star }) => star)}::int[],
       ${ranges.map(({ newest }) => newest)}::bigint[],
       ${ranges.map(({ count }) => count)}::bigint[]) as searched (star, newest, count),
     lateral (
-      select rating, comment, created_at from review
+      select id, rating, comment, created_at from review
       where business_id = ${businessId}::uuid and rating = star
         and star_seq <= newest and star_seq > newest - count and comment <> ''
         -- The numbers of concurrent reviews around midnight may be in the other order.

@@ -10,7 +10,6 @@ import { addReview, createTenant, type Tenant, type TenantOptions } from "#testi
 import { setUpDatabase } from "#testing/file-database.ts";
 import { raceWrites } from "#testing/waiting-statements.ts";
 import { readAlerts } from "../alerts/read-alerts.server.ts";
-import { eraseComment } from "../messages/erase-comment.server.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
 import { startDigestRun } from "./start-digest-run.server.ts";
 import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
@@ -252,26 +251,6 @@ test("repeated and concurrent calls mail one digest per business and week, also 
   await ask();
   await api.runJobs();
   expect(digestsTo(owner)).toHaveLength(1);
-});
-
-test("a digest that still waits when a comment of its week is erased is not mailed", async () => {
-  const [erased, other] = [await newApiTenant(), await newApiTenant()];
-  const week = shiftDay(firstMonday, -7);
-  const createdAt = at(week, "15:00");
-  for (const { businessId } of [erased, other]) {
-    await addReview(api.services, businessId, { rating: 1, comment: "Meu segredo", createdAt });
-  }
-  api.clock.set(at(firstMonday, "08:00"));
-  for (const { businessId } of [erased, other])
-    await mailDigest(api.services, { businessId, week });
-  const { id } = await api.services.db
-    .selectFrom("review")
-    .select("id")
-    .where("business_id", "=", erased.businessId)
-    .executeTakeFirstOrThrow();
-  await eraseComment(api.services, erased.businessId, { id, by: null });
-  await api.runJobs();
-  expect([erased, other].map((one) => digestsTo(one).length)).toEqual([0, 1]);
 });
 
 test("a business without reviews gets four digests, then none until its next review", async () => {

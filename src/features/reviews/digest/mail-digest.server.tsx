@@ -5,10 +5,11 @@ import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
+import type { FoundComment } from "../day-counters/queries.server.ts";
 import { nextStep } from "../next-step.ts";
 import { digestKey } from "./digest-key.ts";
 import { WeeklyDigestMail, weeklyDigestSubject } from "./emails/weekly-digest-mail.tsx";
-import { claimWeek, findRecipient } from "./queries.server.ts";
+import { claimWeek, findRecipient, lockComments } from "./queries.server.ts";
 import { readWeeklySummary } from "./read-weekly-summary.server.ts";
 import { stopDigestUrl } from "./stop-digest.server.ts";
 
@@ -39,6 +40,11 @@ export async function mailDigest(
   const next = nextStep({ ...week, rated: recipient.newest_review !== null });
   await db.transaction().execute(async (tx) => {
     if (!(await claimWeek(tx, businessId, { week: monday, now }))) return;
+    // An erasure waits for the lock, and then withdraws the mail.
+    const quoted = [week.best, week.worst].flatMap((one) => one?.id ?? []);
+    const kept = await lockComments(tx, businessId, quoted);
+    const ifKept = (one: FoundComment | undefined) =>
+      one && kept.includes(one.id) ? one : undefined;
     await queueMail(services, tx, {
       to: recipient.email,
       key: digestKey(businessId, monday),
@@ -50,7 +56,7 @@ export async function mailDigest(
         <WeeklyDigestMail
           placeName={placeName}
           article={recipient.article as Article | null}
-          week={week}
+          week={{ ...week, best: ifKept(week.best), worst: ifKept(week.worst) }}
           next={next}
           link={link}
           stopUrl={stopUrl}

@@ -68,6 +68,20 @@ export async function claimWeek(
   return row !== undefined;
 }
 
+/** Locks reviews until the end of the transaction. Returns the ids of those that have a comment. */
+export async function lockComments(tx: Db, businessId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("review")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("comment", "<>", "")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Starts the run of a week if there is none, and returns its progress. */
 export async function startRun(tx: Db, week: string, now: Date) {
   const started = await tx

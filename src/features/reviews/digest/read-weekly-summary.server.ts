@@ -7,7 +7,7 @@ import { findAlerts } from "../alerts/queries.server.ts";
 import { sumAnswers } from "../conversation/queries.server.ts";
 import { type AnswerNumbers, summariseAnswers } from "../conversation/summarise-answers.ts";
 import { findComments } from "../day-counters/find-comments.server.ts";
-import { type ReviewComment, sumByDay } from "../day-counters/queries.server.ts";
+import { type FoundComment, sumByDay } from "../day-counters/queries.server.ts";
 import { addTotals } from "../day-counters/totals.ts";
 import { averageOf, type StarCounts, totalOf } from "../summary/average.ts";
 import { countFiltered } from "../tally/count-filtered.server.ts";
@@ -30,11 +30,11 @@ export interface WeeklySummary {
   google: { unanswered: number; replyTime: string | undefined } | undefined;
   /** What answering the week's complaints brought until now. */
   answers: AnswerNumbers;
-  best: ReviewComment | undefined;
+  best: FoundComment | undefined;
   /** The topics that customers of the week tapped. */
   topics: TopicCounts[];
   /** Only if its rating is lower than that of `best`. */
-  worst: ReviewComment | undefined;
+  worst: FoundComment | undefined;
 }
 
 /** Reads the numbers of a week and of the week before, and the comments with the best and worst rating. */
