@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { sendReply } from "#src/features/reviews/conversation/send-reply.server.ts";
 import { stopConversation } from "#src/features/reviews/conversation/stop-conversation.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, letThrough, logIn, stopTime, test } from "#testing/browser.ts";
+import {
+  choose,
+  expect,
+  letThrough,
+  logIn,
+  stopTime,
+  type TestProgram,
+  test,
+} from "#testing/browser.ts";
 import {
   deliverPush,
   recordNotifications,
@@ -21,6 +29,26 @@ async function complain(page: Page, slug: string, comment: string) {
   await page.getByLabel("Quer contar mais?").fill(comment);
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+}
+
+/** Opens the conversation of a review that the shop has answered. Returns how to read its stored messages. */
+async function openAnswered(
+  page: Page,
+  program: TestProgram,
+  { businessId, slug }: { businessId: string; slug: string },
+) {
+  await complain(page, slug, "Fila enorme");
+  const { db } = program.services;
+  const { id } = await db
+    .selectFrom("review")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  await sendReply(program.services, businessId, id, { body: "O que faltou?" });
+  await page.getByRole("link", { name: "Abrir a conversa" }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  const messages = db.selectFrom("review_reply").select("body").where("review_id", "=", id);
+  return async () => (await messages.orderBy("n").execute()).map(({ body }) => body);
 }
 
 const answerField = (page: Page) => page.getByLabel("Resposta ao cliente");
@@ -196,6 +224,39 @@ test.describe("with requests that fail", () => {
     await expect(unsent).toHaveCount(0);
     const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draftReply"));
     expect(await page.evaluate(stored)).toEqual([]);
+  });
+
+  test("a reply whose response was lost leaves its field when the conversation shows it, and is stored once", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const bodies = await openAnswered(page, program, await newTenant());
+    const messages = "**/conversation/messages/";
+    const field = page.getByLabel("Sua resposta");
+    const send = page.getByRole("button", { name: "Enviar resposta" });
+    const returnToPage = () =>
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const stored = ["O que faltou?"];
+    for (const [text, readAgain] of [
+      ["Faltou gente no caixa", () => page.reload()],
+      ["E pão", returnToPage],
+    ] as const) {
+      await page.route(messages, async (route) => {
+        await route.fetch();
+        await route.abort("connectionfailed");
+      });
+      await field.fill(text);
+      await send.click();
+      await expect(page.locator("form [role=status]")).toContainText("continua aqui");
+      await letThrough(page, messages);
+      await readAgain();
+      stored.push(text);
+      await expect(page.getByRole("listitem")).toHaveCount(stored.length);
+      await expect(field).toHaveValue("");
+      await expect(send).toBeDisabled();
+    }
+    expect(await bodies()).toEqual(stored);
   });
 });
 

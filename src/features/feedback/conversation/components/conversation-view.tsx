@@ -168,11 +168,15 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean; result: R
     setSent(false);
     storeReplyDraft(code, written);
   };
+  const newestOwn = talk.conversation?.messages.findLast(({ author }) => author === "customer");
+  // A message whose response was lost may have arrived: sent again, it would be stored twice.
+  const isArrived = text !== "" && text.trim() === newestOwn?.body;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was written before a change of the conversation.
   useEffect(() => {
-    if (state !== "erased") return;
+    if (state !== "erased" && !isArrived) return;
     setText("");
     storeReplyDraft(code, "");
-  }, [state, code]);
+  }, [state, newestOwn?.n, code]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (talk.isBusy || text.trim() === "" || !(await talk.send(text))) return;
