@@ -258,6 +258,40 @@ test.describe("with requests that fail", () => {
     }
     expect(await bodies()).toEqual(stored);
   });
+
+  test("while the page reads the conversation again the customer writes and sends, and the older response is discarded", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const bodies = await openAnswered(page, program, await newTenant());
+    const field = page.getByLabel("Sua resposta");
+    await field.fill("Faltou gente");
+    const read = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    await page.route("**/conversation/", async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await read.promise;
+    await field.pressSequentially(" no caixa");
+    await page.getByRole("button", { name: "Enviar resposta" }).click();
+    const result = page.locator("form [role=status]");
+    await expect(result).toHaveText("Resposta enviada.");
+    const finished = page.waitForEvent("requestfinished", (request) =>
+      request.url().endsWith("/conversation/"),
+    );
+    late.resolve();
+    await finished;
+    // The page has handled the response once it has handled a later one.
+    await page.evaluate(() => fetch(location.href).then((response) => response.text()));
+    await expect(page.getByRole("listitem")).toHaveText([/O que faltou/, /Faltou gente no caixa/]);
+    await expect(result).toHaveText("Resposta enviada.");
+    expect(await bodies()).toEqual(["O que faltou?", "Faltou gente no caixa"]);
+  });
 });
 
 test("the link that was copied opens the conversation on another phone, and its code is in no request's address", {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import type { PushTarget } from "#src/services/push/push.ts";
@@ -25,34 +25,59 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
   const [failure, setFailure] = useState<string>();
   const [isMissing, setMissing] = useState(code === "");
   const [isBusy, setBusy] = useState(false);
+  /** The same as `isBusy`, for the listener of the first render, which has that render's state. */
+  const isActing = useRef(false);
+  /** The number of the latest request. */
+  const latest = useRef(0);
+
+  const fail = (error: unknown, offline: string) => {
+    if (error instanceof ApiFailure && error.code === "conversation_not_found") setMissing(true);
+    setFailure(failureText(error, words) ?? offline);
+  };
 
   const act = async (request: () => Promise<OpenedConversation>, offline = words.offline) => {
     // Busy buttons are not disabled, because a disabled button loses the focus.
-    if (isBusy) return false;
+    if (isActing.current) return false;
+    isActing.current = true;
+    latest.current += 1;
     setBusy(true);
     setFailure(undefined);
     try {
       setConversation(await request());
       return true;
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "conversation_not_found") setMissing(true);
-      setFailure(failureText(error, words) ?? offline);
+      fail(error, offline);
       return false;
     } finally {
+      isActing.current = false;
       setBusy(false);
     }
   };
 
   const calls = conversationCalls({ slug, code });
   const open = () => act(calls.open);
+  /** In the background: the customer goes on writing, and the response to a later request is newer. */
+  const refresh = async () => {
+    if (isActing.current) return;
+    latest.current += 1;
+    const own = latest.current;
+    try {
+      const opened = await calls.open();
+      if (own !== latest.current) return;
+      setConversation(opened);
+      setFailure(undefined);
+    } catch (error) {
+      if (own === latest.current) fail(error, words.offline);
+    }
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys never change.
   useEffect(() => {
     if (code === "") return;
     void open();
     // The shop may have answered while the phone showed something else.
-    const openAgain = () => document.visibilityState === "visible" && void open();
-    document.addEventListener("visibilitychange", openAgain);
-    return () => document.removeEventListener("visibilitychange", openAgain);
+    const refreshIfVisible = () => document.visibilityState === "visible" && void refresh();
+    document.addEventListener("visibilitychange", refreshIfVisible);
+    return () => document.removeEventListener("visibilitychange", refreshIfVisible);
   }, []);
 
   return {
