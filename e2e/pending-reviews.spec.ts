@@ -197,6 +197,32 @@ test("a review that was rejected while no page of its business was open: the nex
   expect(await commentsOf(program, tenant)).toEqual(["De novo"]);
 });
 
+test("a review that was not delivered for a month is deleted: the next visit says that it was not sent, and the one after it shows the form", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await sendInVain(page, tenant.slug, "Tarde demais");
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open("estrelou").onsuccess = ({ target }) => {
+      const reviews = target.result.transaction("reviews", "readwrite").objectStore("reviews");
+      reviews.getAll().onsuccess = ({ target: { result: [review] } }) => {
+        review.keptAt -= 31 * 24 * 60 * 60_000;
+        reviews.put(review, review.id).onsuccess = () => resolve();
+      };
+    };
+  })`);
+  await letThrough(page, feedback);
+  await page.reload();
+  await expect(page.getByText("Erro ao enviar feedback")).toBeVisible();
+  await expect(page.getByText("Feedback enviado!")).toHaveCount(0);
+  await page.reload();
+  await send(page, "De novo");
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  expect(await commentsOf(program, tenant)).toEqual(["De novo"]);
+});
+
 test("a stored review that differs from one that had arrived with the same id shows the stars that arrived", async ({
   page,
   program,

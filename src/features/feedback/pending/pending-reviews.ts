@@ -9,7 +9,10 @@ export type PendingReview = ReviewToSend & {
   keptAt: number;
 };
 
-/** Takes the place of a review that the server rejected for good, so that the open page can say why. */
+/**
+ * Takes the place of a review that the server rejected for good, so that the open page can say why, or of one that was
+ * not delivered for a month.
+ */
 interface Rejection {
   id: string;
   keptAt: number;
@@ -56,13 +59,20 @@ export async function storePendingReview(review: ReviewToSend): Promise<boolean>
   }
 }
 
-/** Returns the reviews that wait, oldest first. Deletes what was stored more than a month ago. */
+/**
+ * Returns the reviews that wait, oldest first. Deletes what was stored more than a month ago. A review becomes a
+ * rejection, because without anything the page would say that it was sent.
+ */
 export async function listPendingReviews(): Promise<PendingReview[]> {
   const all: Stored[] = await read((reviews) => reviews.getAll());
   const old = all.filter(({ keptAt }) => keptAt < Date.now() - maxAgeMs);
   if (old.length > 0) {
     await write((reviews) => {
-      for (const { id } of old) reviews.delete(id);
+      for (const stored of old) {
+        const { id } = stored;
+        if ("slug" in stored) reviews.put({ id, keptAt: Date.now(), rejection: "" }, id);
+        else reviews.delete(id);
+      }
     });
   }
   return all
