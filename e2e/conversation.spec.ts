@@ -155,6 +155,18 @@ test.describe("with requests that fail", () => {
     await retry.press("Enter");
     await expect(page.getByText("Não encontramos esta conversa")).toBeVisible();
     await expect(retry).toHaveCount(0);
+
+    // When the network returns, the shown conversation does not request its page.
+    await page.clock.runFor(10_000);
+    let requests = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/conversa")) requests += 1;
+    });
+    await page.evaluate(() => {
+      dispatchEvent(new Event("online"));
+      return fetch("/robots.txt").then((response) => response.text());
+    });
+    expect(requests).toBe(0);
   });
 
   test("a reply survives a failure, a reload, another language and the end of the conversation, and each action moves the focus", async ({

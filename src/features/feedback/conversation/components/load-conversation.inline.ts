@@ -47,4 +47,7 @@ load().catch((error) => {
 });
 setTimeout(fail, patience);
 failure.querySelector("button")?.addEventListener("click", retry);
-addEventListener("online", () => failure.hidden || retry());
+addEventListener("online", () => {
+  // The conversation has replaced the failure once it is shown.
+  if (failure.isConnected && !failure.hidden) void retry();
+});
