@@ -393,6 +393,27 @@ test("a customer who asks is told on this phone when the shop answers, and nothi
   await counter.context().close();
 });
 
+test("a customer whose browser blocks notifications reads it in the place of the button", async ({
+  page,
+  newTenant,
+}) => {
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = "default";
+    Object.defineProperty(Notification, "permission", { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = "denied";
+      return permission;
+    };
+  });
+  await complain(page, (await newTenant()).slug, "Esperei quarenta minutos");
+  await page.getByRole("link", { name: "Abrir a conversa" }).click();
+  const ask = page.getByRole("button", { name: "Avise-me quando a loja responder" });
+  await ask.press("Enter");
+  await expect(page.getByText("O navegador bloqueou os avisos.")).toBeFocused();
+  await expect(ask).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("a happy customer lets the shop show the words, the shop makes pictures of them, and once the customer takes it back they are gone everywhere", {
   tag: "@slow",
 }, async ({ page, program, browser, newTenant }) => {

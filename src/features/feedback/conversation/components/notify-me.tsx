@@ -28,7 +28,8 @@ export function NotifyMe({ talk, conversation, words, pushKey }: NotifyMeProps) 
   const box = { tabIndex: -1, ref: isChanged ? focusHere : undefined };
   const isWaiting = state === "unanswered" || messages.at(-1)?.author === "customer";
   const canEnd = state !== "erased" && state !== "stopped_by_customer";
-  const isOffered = isWaiting && canEnd && canNotify();
+  const isAsked = isWaiting && canEnd;
+  const isOffered = isAsked && canNotify();
   const setPush = async (subscribe: () => Promise<PushTarget | null>) => {
     setBefore(notifies);
     if ((await talk.setPush(subscribe)) && !isOffered) focusConversation();
@@ -48,6 +49,14 @@ export function NotifyMe({ talk, conversation, words, pushKey }: NotifyMeProps) 
         >
           {words.stopNotifying}
         </button>
+      </p>
+    );
+  }
+  // The permission is then denied, so the button is no longer offered.
+  if (isDenied && isAsked) {
+    return (
+      <p tabIndex={-1} ref={focusHere} className="text-center text-sm text-ink-soft outline-none">
+        {words.notifyDenied}
       </p>
     );
   }
@@ -73,9 +82,7 @@ export function NotifyMe({ talk, conversation, words, pushKey }: NotifyMeProps) 
       >
         {words.notifyMe}
       </button>
-      <p role="status" className="text-sm text-ink-soft">
-        {isDenied ? words.notifyDenied : words.notifyHint}
-      </p>
+      <p className="text-sm text-ink-soft">{words.notifyHint}</p>
     </div>
   );
 }
