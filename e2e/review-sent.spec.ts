@@ -120,8 +120,13 @@ test("two open tabs store one review", async ({ page, context, program, newTenan
   await send(page).click();
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
   await expect(sentBefore(other)).toBeVisible();
+  // The comment had the focus.
+  await expect(other.locator(".thanks")).toBeFocused();
   await expect(google(other)).toBeVisible();
   expect(await storedOf(program, tenant)).toHaveLength(1);
+  await other.reload();
+  await expect(google(other)).toBeVisible();
+  await expect(other.locator(".thanks")).not.toBeFocused();
 });
 
 test("two tabs that send at the same time store one review", async ({

@@ -143,12 +143,13 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
     deleteDraft(slug);
     if (stage === "open") {
       const review = readOwnReview(slug);
+      const takesFocus = form.contains(document.activeElement);
       keys = review;
       if (review?.pending) {
-        show({ stage: "pending", notice: review.pending, takesFocus: false });
+        show({ stage: "pending", notice: review.pending, takesFocus });
         // Without the browser's database the notice stays.
         showDelivered().catch(() => undefined);
-      } else show({ stage: "sent-before", review, takesFocus: false });
+      } else show({ stage: "sent-before", review, takesFocus });
     }
     return true;
   };

@@ -9,7 +9,7 @@ interface ThanksProps {
   title: string;
   /** The stars that the customer gave, if they are shown. */
   rating?: number | undefined;
-  /** False if the form was not shown before. */
+  /** False if nothing that is gone had the focus, as on a later visit. */
   takesFocus?: boolean;
   children: ReactNode;
 }
