@@ -36,8 +36,8 @@ export const otherAccountKey = "other_account";
 /** Slugs of the businesses that this browser has rated. */
 export const sentReviewsKey = "sentReviews";
 /**
- * `ownReview:<slug>`: the id of this browser's review, the code of its conversation, once it is sent its stars, and
- * while it waits for the network what the page promised.
+ * `ownReview:<slug>`: the id of this browser's review, the code of its conversation, its stars once it is sent or waits
+ * for the network, and while it waits what the page promised.
  */
 export const ownReviewKey = "ownReview";
 /** Set while reviews wait in IndexedDB for the network. */

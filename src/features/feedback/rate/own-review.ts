@@ -10,7 +10,7 @@ export interface Waiting {
 
 export interface OwnReview {
   id: string;
-  /** 0 until the review is sent. */
+  /** 0 until the review is sent, or waits on this phone. */
   rating: number;
   /** Opens its conversation. Missing if it cannot be answered. */
   code?: string | undefined;
