@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -15,8 +15,9 @@ const missingTools =
   "or copy the folder `build` of the same version.";
 /** `react` builds the review page with React instead of Preact. */
 const lightLibrary = process.env.LIGHT_LIBRARY ?? "";
-/** Builds of one file each. `vite.NAME.config.ts` writes to `.cache/build/NAME`. */
-const smallBuilds = ["light", "conversation", "worker", "panel-worker"];
+const routerTool = "node_modules/.bin/react-router";
+/** `vite.small.ts` writes a folder for each of its builds here. */
+const smallBuilds = ".cache/build";
 const lockFolder = ".cache";
 const lockPollMs = 200;
 const sources = ["src/**", "package-lock.json", "build.ts", "vite.*.ts", "react-router.config.ts"];
@@ -26,12 +27,15 @@ if (import.meta.main) await withLock(() => build("info"));
 /**
  * Builds the program unless the last build was made from the same sources. A process that starts during
  * a build waits for its end and uses the result. Throws if the build fails.
+ *
+ * @param onBuild called when this process begins a build
  */
-export async function ensureBuilt(): Promise<void> {
+export async function ensureBuilt(onBuild?: () => void): Promise<void> {
   if (isFresh()) return;
   await withLock(async () => {
     if (isFresh()) return;
     console.log("Building…");
+    onBuild?.();
     await build("warn");
   });
 }
@@ -76,20 +80,16 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   const digest = digestOfSources();
   // A build that is killed must not count as complete.
   await rm(result, { force: true });
-  const build = (command: string, ...args: string[]) =>
-    run(command, ["build", ...args, "--logLevel", logLevel], logLevel === "info");
+  await rm(smallBuilds, { recursive: true, force: true });
+  // Outside npm, PATH does not contain this folder, and its scripts would use another Node.
+  if (!existsSync(routerTool)) throw new Error(missingTools);
   await Promise.all([
-    build("react-router"),
-    ...smallBuilds.map((name) => {
-      const isPage = name === "light" || name === "conversation";
-      const mode = isPage && lightLibrary ? ["--mode", lightLibrary] : [];
-      return build("vite", "--config", `vite.${name}.config.ts`, ...mode);
-    }),
+    run(routerTool, ["build", "--logLevel", logLevel], logLevel === "info"),
+    run("vite.small.ts", [logLevel, lightLibrary], logLevel === "info"),
   ]);
   // Not written there at once, because the router's build empties the folder `build`.
-  for (const name of smallBuilds) {
-    await cp(`.cache/build/${name}`, "build/client", { recursive: true });
-  }
+  for (const name of readdirSync(smallBuilds))
+    await cp(join(smallBuilds, name), "build/client", { recursive: true });
   await moveSourceMaps();
   await precompress("build/client");
   await writeFile(result, digest);
@@ -103,11 +103,8 @@ async function moveSourceMaps(): Promise<void> {
   await Promise.all(maps.map((path) => rename(path, join("build/maps", basename(path)))));
 }
 
-async function run(command: string, args: string[], shown: boolean): Promise<void> {
-  // Outside npm, PATH does not contain this folder, and its scripts would use another Node.
-  const tool = join("node_modules/.bin", command);
-  if (!existsSync(tool)) throw new Error(missingTools);
-  const child = spawn(process.execPath, [tool, ...args], {
+async function run(script: string, args: string[], shown: boolean): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ["ignore", shown ? "inherit" : "ignore", "inherit"],
     // The cache is for starts: the compiled build tools would make it many times larger.
     env: { ...process.env, NODE_ENV: "production", NODE_COMPILE_CACHE: undefined },

@@ -68,14 +68,29 @@ function stopOnSignals(): void {
 }
 
 async function startBuilt(): Promise<Running> {
-  await ensureBuilt();
-  // React and the router use their production builds only with this value.
-  process.env.NODE_ENV ??= "production";
-  const built = join(import.meta.dirname, "build/server/server.js");
-  const { start } = (await import(built)) as { start: typeof Start };
-  // For NODE_COMPILE_CACHE (decision 0001): without this call only a process that exits by itself stores it.
-  flushCompileCache();
-  return start({ env: process.env, signal: stopped.signal });
+  let database: ReturnType<typeof prepareDatabase> | undefined;
+  try {
+    await ensureBuilt(() => {
+      database = prepareDatabase();
+    });
+    // React and the router use their production builds only with this value.
+    process.env.NODE_ENV ??= "production";
+    const built = join(import.meta.dirname, "build/server/server.js");
+    const { start } = (await import(built)) as { start: typeof Start };
+    const started = await start({ env: process.env, signal: stopped.signal });
+    // For NODE_COMPILE_CACHE (decision 0001): without this call only a process that exits by itself stores it.
+    flushCompileCache();
+    return started;
+  } finally {
+    // Only now: the last process that disconnects stops the server.
+    await (await database)?.stop();
+  }
+}
+
+/** Prepares the embedded database during a build. What fails here the start does again, and reports. */
+async function prepareDatabase() {
+  const module = await import("./src/server/prepare-database.ts");
+  return module.prepareDatabase(process.env, stopped.signal).catch(() => undefined);
 }
 
 /** Vite serves browser modules and reloads pages. A change of server code restarts the server. */

@@ -10,7 +10,7 @@ interface LightDocument {
   words?: Partial<Record<Language, string>>;
 }
 
-/** Each light document; `vite.light.config.ts` and `vite.conversation.config.ts` build the entries and words. */
+/** Each light document; `vite.small.ts` builds the entries and words. */
 export const lightDocuments: Record<LightName, LightDocument> = {
   review: {
     entry: "src/features/feedback/review-entry.tsx",

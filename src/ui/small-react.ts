@@ -9,7 +9,7 @@ import {
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * The part of React that light documents use, on Preact. `vite.light.config.ts` puts it in the place of
+ * The part of React that light documents use, on Preact. `vite.small.ts` puts it in the place of
  * `react`, `react-dom/client` and `react/jsx-runtime`. `preact/compat` would do the same for all of React,
  * with 2 KB more (decision 0237).
  */
