@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScripts } from "./vite.inline-scripts.ts";
 import { keepServerFiles, router } from "./vite.router.ts";
+import { tailwind } from "./vite.tailwind.ts";
 import { unbrokenText } from "./vite.unbroken-text.ts";
 
 /**
@@ -110,23 +110,6 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ["src/**/*-page.tsx", "src/**/*-entry.tsx", "src/*.tsx"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));
-
-/** Makes each style sheet once in a build: the browser's is the server's too, which imports it as text and as URL. */
-function tailwind(): Plugin[] {
-  const plugins = tailwindcss();
-  for (const { apply, transform } of plugins) {
-    if (apply !== "build" || typeof transform !== "object") continue;
-    const { handler } = transform;
-    const made = new Map<string, ReturnType<typeof handler>>();
-    transform.handler = function (code, id, options) {
-      const file = id.replace(/\?.*/, "");
-      const style = made.get(file) ?? handler.call(this, code, id, options);
-      made.set(file, style);
-      return style;
-    };
-  }
-  return plugins;
-}
 
 /** Leaves out Zod's messages in 50 languages, 340 KB of the server's sources. Zod imports the English ones by themselves. */
 function withoutLanguagesOfZod(): Plugin {

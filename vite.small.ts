@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import tailwindcss from "@tailwindcss/vite";
 import { build, type InlineConfig, type LogLevel, type Plugin } from "vite";
 import { inlineScripts } from "./vite.inline-scripts.ts";
+import { tailwind } from "./vite.tailwind.ts";
 
 /**
  * Builds the scripts that are apart from the router's, in one process: `node vite.small.ts warn` writes each build to
@@ -35,7 +35,7 @@ function buildLight(name: string, input: string[]) {
   // React itself, or the part of it that these scripts use, on Preact.
   const small = { find: /^react(-dom\/client|\/jsx-runtime)?$/, replacement: smallReact };
   return buildSmall(name, {
-    plugins: [tailwindcss(), importWithoutPreload()],
+    plugins: [tailwind(), importWithoutPreload()],
     resolve: { alias: lightLibrary === "react" ? [] : [small] },
     build: {
       sourcemap: "hidden",
