@@ -23,11 +23,9 @@ async function loseConnection(page: Page, context: BrowserContext): Promise<void
   await expect(offlineText(page)).toHaveCount(0);
 }
 
-test("what an owner types stays when the connection returns and calls fail, and can be saved", async ({
-  page,
-  context,
-  newTenant,
-}) => {
+test("what an owner types stays when the connection returns and calls fail, and can be saved", {
+  tag: "@slow",
+}, async ({ page, context, newTenant }) => {
   await logIn(page, await newTenant(), "/configuracoes");
   const name = page.getByLabel("Nome", { exact: true });
   await name.fill("Padaria que eu digitei");

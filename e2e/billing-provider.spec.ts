@@ -65,22 +65,20 @@ test("a first charge that comes an hour late shows 'processando' with an open pa
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
 });
 
-for (const { button, receipt, title, tag } of [
+for (const { button, receipt, title } of [
   {
     button: "Devolver a última cobrança",
     receipt: "Devolvido",
     title: "a refund at the provider's panel",
-    tag: "@slow",
   },
   {
     button: "Contestar a última cobrança",
     receipt: "Contestado no banco",
     title: "a charge-back",
-    tag: [],
   },
 ]) {
   test(`${title} shows in the receipts, ends the plan and closes the panel, and the owner can pay again`, {
-    tag,
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     // A charge-back counts for the place, and tenants of other tests have the usual one.
     const owner = await newTenant({ plan: "none", placeId: `ChIJ${crypto.randomUUID()}` });

@@ -33,12 +33,9 @@ test("an error while a panel page renders reaches the operator with its place in
   expect(error?.frames[0]).toMatch(/^src\/features\/reviews\/.+\.tsx?:\d+:\d+$/);
 });
 
-test("a failed call shows that the connection is the cause, and is no error of the page", async ({
-  page,
-  program,
-  newTenant,
-  allowedPageErrors,
-}) => {
+test("a failed call shows that the connection is the cause, and is no error of the page", {
+  tag: "@slow",
+}, async ({ page, program, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/ERR_FAILED|Failed to load resource/);
   await logIn(page, await newTenant(), "/painel", { content: false });
   const before = await errorsOf(program, "/mensagens");
@@ -48,12 +45,9 @@ test("a failed call shows that the connection is the cause, and is no error of t
   expect(await errorsOf(program, "/mensagens")).toEqual(before);
 });
 
-test("an error of the review page's script is reported once, and the page goes on", async ({
-  page,
-  program,
-  newTenant,
-  allowedPageErrors,
-}) => {
+test("an error of the review page's script is reported once, and the page goes on", {
+  tag: "@slow",
+}, async ({ page, program, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/the form broke/);
   const { slug } = await newTenant();
   await page.route("**/assets/review-entry-*.js", async (route) => {

@@ -7,11 +7,9 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-test("an owner changes email and phone with the password, and the old email undoes the change", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an owner changes email and phone with the password, and the old email undoes the change", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   const email = owner.email.replace("@", "-novo@");
   await logIn(page, owner, "/conta");

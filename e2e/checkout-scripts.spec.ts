@@ -9,6 +9,8 @@ import { bundleInlineScript } from "../vite.inline-scripts.ts";
 const metricsToken = "a token of sixteen letters or more";
 const port = String(await findFreePort());
 
+// One worker, because each worker of this file starts a program of its own.
+test.describe.configure({ mode: "default" });
 test.use({
   // Playwright blocks them with a script of its own in the page.
   serviceWorkers: "allow",

@@ -42,7 +42,7 @@ async function documentText({ request }: Pick<Page, "request">, path: string) {
 // Requests that a test aborts, and calls after the end of a session.
 test.use({ serviceWorkers: "allow", allowedPageErrors: [/ERR_FAILED|status of 40[13]/] });
 
-test("documents contain the content, which is read without scripts", async ({
+test("documents contain the content, which is read without scripts", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -102,7 +102,11 @@ test("the list is filtered and paged without scripts", { tag: "@slow" }, async (
   await plain.context().close();
 });
 
-test("the scripts take the content over without a call", async ({ page, program, newTenant }) => {
+test("the scripts take the content over without a call", { tag: "@slow" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const tenant = await newTenant(bakery);
   await addReview(program.services, tenant.businessId, { rating: 5, comment: "Que pão bom" });
   await logIn(page, tenant);
@@ -119,11 +123,9 @@ test("the scripts take the content over without a call", async ({ page, program,
   }
 });
 
-test("the day is never replaced by its placeholder while the scripts take it over", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the day is never replaced by its placeholder while the scripts take it over", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const tenant = await newTenant(bakery);
   await addReview(program.services, tenant.businessId, { rating: 5, comment: "Que pão bom" });
   await logIn(page, tenant);

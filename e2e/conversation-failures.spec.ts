@@ -9,10 +9,9 @@ test.use({
   allowedPageErrors: [/Failed to load resource|no response|dynamically imported/],
 });
 
-test("a page whose script does not arrive says so after ten seconds, and 'Tentar de novo' loads the page again", async ({
-  page,
-  newTenant,
-}) => {
+test("a page whose script does not arrive says so after ten seconds, and 'Tentar de novo' loads the page again", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   const path = `/feedback/${(await newTenant()).slug}/conversa`;
   const script = "**/assets/conversation-entry-*.js";
   await stopTime(page);
@@ -166,11 +165,9 @@ test("a reply whose response was lost leaves its field when the conversation sho
   expect(await bodies()).toEqual(stored);
 });
 
-test("while the page reads the conversation again the customer writes and sends, and the older response is discarded", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("while the page reads the conversation again the customer writes and sends, and the older response is discarded", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const bodies = await openAnswered(page, program, await newTenant());
   const field = page.getByLabel("Sua resposta");
   await field.fill("Faltou gente");

@@ -19,7 +19,10 @@ const isReady = (page: Page) => expect(page.locator("html")).toHaveAttribute("da
 const box = (page: Page) => page.getByLabel("Não sou um robô");
 const enter = (page: Page) => page.getByRole("button", { name: "Entrar", exact: true });
 
-test("a login sent before the scripts arrive is sent when they do", async ({ page, newTenant }) => {
+test("a login sent before the scripts arrive is sent when they do", { tag: "@slow" }, async ({
+  page,
+  newTenant,
+}) => {
   const owner = await newTenant();
   const deliver = await openWithoutScripts(page, "/login?next=/resumo");
   await page.getByLabel("E-mail").fill(owner.email);

@@ -81,10 +81,9 @@ test("a focus set before the scripts arrive stays, and a button pressed before w
   await expect(menu(page)).toBeVisible();
 });
 
-test("a press counts from the first button on, which is painted before the rest of the document arrives", async ({
-  page,
-  newTenant,
-}) => {
+test("a press counts from the first button on, which is painted before the rest of the document arrives", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const html = await (await page.request.get("/painel")).text();
   const script = html.indexOf("dataset.clicked");

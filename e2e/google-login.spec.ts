@@ -162,9 +162,9 @@ test("a pasted link with its name is saved with the account", { tag: "@slow" }, 
   await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("1");
 });
 
-test("a phone that has used its trial is told at the button, and opens the account without one", async ({
-  page,
-}) => {
+test("a phone that has used its trial is told at the button, and opens the account without one", {
+  tag: "@slow",
+}, async ({ page }) => {
   const phone = newPhone();
   for (const time of ["first", "second"]) {
     await comeWithTrial(page);
@@ -325,10 +325,9 @@ test("an account that began with Google changes nothing without a password, and 
   await page.waitForURL("/planos");
 });
 
-test("a refusal, a forged identity and an unverified email are told at /login or by mail", async ({
-  page,
-  program,
-}) => {
+test("a refusal, a forged identity and an unverified email are told at /login or by mail", {
+  tag: "@slow",
+}, async ({ page, program }) => {
   await page.goto("/login");
   await google(page).click();
   await page.getByRole("button", { name: "Cancelar" }).click();
@@ -360,7 +359,7 @@ test("attack: the address of the return with a stranger's code opens nothing", a
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });
 
-test("the button works before the scripts", async ({ page, newTenant }) => {
+test("the button works before the scripts", { tag: "@slow" }, async ({ page, newTenant }) => {
   // The scripts do not arrive.
   await page.route("**/assets/*.js", () => {});
   const owner = await newTenant();

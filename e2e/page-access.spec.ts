@@ -189,6 +189,14 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
   },
 };
 
+/** Public pages redirect nobody: one of them shows that the session changes nothing. */
+const redirecting = Object.entries(pages).filter(
+  ([path, { kind }]) => kind !== "public" || path === "/precos",
+);
+const oneOfEach = redirecting.filter(
+  ([, { kind }], index) => redirecting.findIndex(([, other]) => other.kind === kind) === index,
+);
+
 test.use({ allowedPageErrors: [/Failed to load resource/] });
 
 test("the table has exactly the pages of src/routes.ts", () => {
@@ -234,21 +242,21 @@ for (const caller of Object.keys(callers) as Caller[]) {
 
   // The page of another owner is never named, so for a browser both owners are the same caller.
   if (caller === "another owner") continue;
+  const opens = (title: string, tag: string[], routes: [string, PageAccess][]) =>
+    test(`${caller}: a browser that opens ${title} arrives where the table says`, {
+      tag,
+    }, async ({ page, program }) => {
+      const tokens = await callers[caller](program);
+      for (const [route, { kind, url: path = route }] of routes) {
+        if (!(await hasTokens(page, tokens))) await storeTokens(page, tokens);
+        await page.goto(path);
+        const arrival = arrivals[kind][caller];
+        await expectArrival(page, arrival === "stays" ? path : arrival);
+      }
+    });
+  opens("a page", ["@slow"], redirecting);
   // Together these two arrive at a different page for each kind of page.
-  const isCore = caller === "anonymous" || caller === "no plan";
-  test(`${caller}: a browser that opens a page arrives where the table says`, {
-    tag: isCore ? [] : "@slow",
-  }, async ({ page, program }) => {
-    const tokens = await callers[caller](program);
-    for (const [route, { kind, url: path = route }] of Object.entries(pages)) {
-      // Public pages redirect nobody: one of them shows that the session changes nothing.
-      if (kind === "public" && path !== "/precos") continue;
-      if (!(await hasTokens(page, tokens))) await storeTokens(page, tokens);
-      await page.goto(path);
-      const arrival = arrivals[kind][caller];
-      await expectArrival(page, arrival === "stays" ? path : arrival);
-    }
-  });
+  if (caller === "anonymous" || caller === "no plan") opens("one page of each kind", [], oneOfEach);
 }
 
 function allAre(kind: PageAccess["kind"], paths: Record<string, string>) {

@@ -20,11 +20,9 @@ async function create(page: Page, name: string, password: string) {
   await page.getByRole("button", { name: "Continuar" }).click();
 }
 
-test("an owner creates a passkey, logs in with it, renames and removes it", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("an owner creates a passkey, logs in with it, renames and removes it", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   const authenticator = await addAuthenticator(page);
   await logIn(page, owner, "/conta");

@@ -57,10 +57,9 @@ test("the print kit uses the chosen look, call to action and place, and download
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
 
-test("a shop without a name has nothing to print: the page leads to the choice of its place", async ({
-  page,
-  newTenant,
-}) => {
+test("a shop without a name has nothing to print: the page leads to the choice of its place", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(
     page,
     await newTenant({ placeName: null, address: null, googleUrl: null }),

@@ -58,11 +58,9 @@ test("the owner's panel shows a review sent on the review page, and can erase it
   await expect(page.getByRole("listitem")).toHaveCount(2);
 });
 
-test("a tap says why: the question follows the stars, a reload keeps the taps, and the owner reads and filters them", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("a tap says why: the question follows the stars, a reload keeps the taps, and the owner reads and filters them", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 5, topics: [1] });
   await page.goto(`/feedback/${owner.slug}`);

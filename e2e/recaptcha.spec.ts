@@ -40,10 +40,9 @@ async function behave(program: BuiltProgram, behaviour: string): Promise<void> {
   expect(response.status).toBe(303);
 }
 
-test("login works with Google's checkbox under the content security policy", async ({
-  page,
-  program,
-}) => {
+test("login works with Google's checkbox under the content security policy", {
+  tag: "@slow",
+}, async ({ page, program }) => {
   await behave(program, "passes");
   const pageErrors: string[] = [];
   page.on(

@@ -144,7 +144,10 @@ test("a tap on 'Enviar' while the human check is still solved is taken, and sent
   ]);
 });
 
-test("the stars work with the keyboard as a radio group", async ({ page, newTenant }) => {
+test("the stars work with the keyboard as a radio group", { tag: "@slow" }, async ({
+  page,
+  newTenant,
+}) => {
   await page.goto(`/feedback/${(await newTenant()).slug}`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("radio", { name: "1 estrela" })).toBeFocused();
@@ -208,7 +211,7 @@ test("a browser that has sent a review of one business may review another", asyn
   expect(JSON.parse(String(stored))).toHaveLength(2);
 });
 
-test("the page shows name and postal address, or the logo instead", async ({
+test("the page shows name and postal address, or the logo instead", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -279,7 +282,10 @@ test.describe("without scripts", () => {
 test.describe("a follow-up that does not load", () => {
   test.use({ allowedPageErrors: [/Failed to load resource|no response|dynamically imported/] });
 
-  test("is requested again under another URL, and the input stays", async ({ page, newTenant }) => {
+  test("is requested again under another URL, and the input stays", { tag: "@slow" }, async ({
+    page,
+    newTenant,
+  }) => {
     const requested: string[] = [];
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -305,11 +311,9 @@ test.describe("a follow-up that does not load", () => {
     await expect(page.getByLabel("Quer contar mais?")).toHaveValue("Fica aqui");
   });
 
-  test("because the network stalls: after ten seconds the page says so, and 'Tentar de novo' requests it again", async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("because the network stalls: after ten seconds the page says so, and 'Tentar de novo' requests it again", {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
     const tenant = await newTenant();
     const requested: string[] = [];
     const late = Promise.withResolvers<void>();
@@ -352,10 +356,9 @@ test.describe("a follow-up that does not load", () => {
     ]);
   });
 
-  test("because the server was updated: the page loads again and keeps the input", async ({
-    page,
-    newTenant,
-  }) => {
+  test("because the server was updated: the page loads again and keeps the input", {
+    tag: "@slow",
+  }, async ({ page, newTenant }) => {
     const { slug } = await newTenant();
     let documents = 0;
     await page.route(`**/feedback/${slug}`, async (route) => {

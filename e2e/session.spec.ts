@@ -82,10 +82,9 @@ test("the drawer links to every page; Sair deletes the tokens and revokes the se
   await page.waitForURL("/login");
 });
 
-test("Sair opens /login also if the server does not respond, and asks before unsaved input is lost", async ({
-  page,
-  newTenant,
-}) => {
+test("Sair opens /login also if the server does not respond, and asks before unsaved input is lost", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/configuracoes");
   const name = page.getByLabel("Nome", { exact: true });
   const leave = async () => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { collectPageErrors, expect, test } from "#testing/browser.ts";
 
+// One worker, because each worker of this file starts a program of its own.
+test.describe.configure({ mode: "default" });
 test.use({ programEnv: { GA_MEASUREMENT_ID: "G-TEST123456" } });
 
 /** A fake of Google's script: it reports each page view like the real one. */

@@ -66,10 +66,9 @@ test("a subscription during the trial shows date, amount and the check of the ca
   await expect(page.getByRole("heading", { name: "Teste grátis" }).first()).toBeVisible();
 });
 
-test("the cancel dialog names the consequences, and the panel stays open after cancelling", async ({
-  page,
-  newTenant,
-}) => {
+test("the cancel dialog names the consequences, and the panel stays open after cancelling", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
   await page.waitForURL("/painel");
@@ -83,10 +82,9 @@ test("the cancel dialog names the consequences, and the panel stays open after c
   await expect(page.getByText(/Seu painel continua aberto até/)).toBeVisible();
 });
 
-test("whoever subscribes again during the paid month sees that it continues, and pays nothing yet", async ({
-  page,
-  newTenant,
-}) => {
+test("whoever subscribes again during the paid month sees that it continues, and pays nothing yet", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
   await page.waitForURL("/painel");
@@ -108,11 +106,9 @@ test("whoever subscribes again during the paid month sees that it continues, and
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
 });
 
-test("a withdrawal within seven days shows the amount that is given back, and mails it once", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("a withdrawal within seven days shows the amount that is given back, and mails it once", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   // Every test pays with the same card, and a second withdrawal with it is refused.
   await program.services.db.deleteFrom("withdrawal_claim").execute();
   const owner = await newTenant({ plan: "none" });

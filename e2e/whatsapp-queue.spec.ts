@@ -83,7 +83,10 @@ test("thirty customers are invited one after another, and no number is left anyw
   expect(await storage(page)).not.toContain("8765");
 });
 
-test("the browser's contacts fill the list, one number for each", async ({ page, newTenant }) => {
+test("the browser's contacts fill the list, one number for each", { tag: "@slow" }, async ({
+  page,
+  newTenant,
+}) => {
   await page.addInitScript(() => {
     const select = async () => [
       { name: ["Ana 2"], tel: ["11 3123-4567", "+55 11 98765-4321"] },
