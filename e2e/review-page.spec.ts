@@ -68,7 +68,7 @@ test("an owner who invites all customers has no glad words for one who complains
   await choose(page, 1);
   await page.getByRole("button", sendButton).click();
   await expect(page.locator(".thanks")).toContainText(
-    "Obrigado por contar. Você pode contar sua experiência também no Google?",
+    "Obrigado pela sua avaliação. Você pode contar sua experiência também no Google?",
   );
   await expect(page.locator(".thanks")).not.toContainText("Que bom saber!");
 });

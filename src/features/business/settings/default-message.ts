@@ -4,6 +4,6 @@ export const defaultMessage =
 
 /** Replaces `defaultMessage` for a rating below `minGladRating`: the customer may have complained. */
 export const plainDefaultMessage =
-  "Obrigado por contar. Você pode contar sua experiência também no Google?";
+  "Obrigado pela sua avaliação. Você pode contar sua experiência também no Google?";
 
 export const minGladRating = 4;

@@ -76,7 +76,7 @@ export const followUp: Translation["followUp"] = {
   toOwner: "Tu opinión fue directo a la persona responsable.",
   invitation:
     "¡Qué bueno saberlo! ¿Quieres contar tu experiencia también en Google? Toma menos de un minuto y ayuda mucho.",
-  plainInvitation: "Gracias por contarlo. ¿Quieres contar tu experiencia también en Google?",
+  plainInvitation: "Gracias por tu opinión. ¿Quieres contar tu experiencia también en Google?",
   rateOnGoogle: "Opinar en Google",
   willCopy: "Al tocar, tu comentario se copia para que lo pegues allí.",
   copied: "Tu comentario está copiado: solo pégalo.",

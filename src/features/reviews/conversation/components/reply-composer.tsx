@@ -88,7 +88,8 @@ export function ReplyComposer(props: ReplyComposerProps) {
         <Button variant="quiet" className="px-3!" disabled={pending} onClick={onClose}>
           Fechar
         </Button>
-        <p role="status" className="self-center text-sm text-ink-soft">
+        {/* On a phone it would be a line of its own and move what follows. */}
+        <p role="status" className="self-center text-sm text-ink-soft max-sm:sr-only">
           {isSent && "Resposta enviada"}
         </p>
       </div>
