@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TestClock } from "#testing/time.ts";
-import type { Deletion } from "./deletions.ts";
+import { type Deletion, deletionSchema } from "./deletions.ts";
 import { fileDeletions, readDeletions } from "./file-deletions.server.ts";
 
 const clock = new TestClock("2026-11-21T12:00:00Z");
@@ -24,6 +24,29 @@ function open() {
 }
 
 const closed = (): Deletion => ({ kind: "account", account: crypto.randomUUID() });
+
+test("each kind of deletion is read as it was recorded", async () => {
+  const [business, other, at] = [crypto.randomUUID(), crypto.randomUUID(), "2026-11-21T12:00:00Z"];
+  const given: Deletion[] = [
+    closed(),
+    { kind: "business", business },
+    { kind: "member", business, account: other, at },
+    { kind: "endpoint", business, endpoint: other },
+    { kind: "comment", business, review: other },
+    { kind: "comment", business, review: other, by: "customer" },
+    { kind: "reply", business, review: other, n: 2, at },
+    { kind: "praise", business, review: other },
+    { kind: "key", business, key: other },
+    { kind: "opt-out", business, mailbox: "ab12", scope: "business" },
+    { kind: "opt-out", business, mailbox: "ab12", scope: "all" },
+  ];
+  const kinds = new Set<string>(given.map(({ kind }) => kind));
+  for (const { shape } of deletionSchema.options) expect(kinds).toContain(shape.kind.value);
+
+  const deletions = open();
+  for (const deletion of given) await deletions.record(deletion);
+  expect(await readDeletions(folder)).toEqual(given);
+});
 
 test("a deletion is stored although old files cannot be deleted, which is logged once a day", async () => {
   // A folder is not deleted like a file.

@@ -4,7 +4,7 @@ import { deviceName } from "./device-name.ts";
 /** The browser of a request: the secret that it keeps, if it sent one, and its User-Agent header. */
 export interface Browser {
   device?: string | undefined;
-  userAgent?: string | undefined;
+  userAgent: string | undefined;
 }
 
 /** What a session stores of its browser. */

@@ -24,7 +24,7 @@ import { findLogin, lockLogin } from "./queries.server.ts";
 /** What a request says of the caller. */
 export interface Caller {
   ipAddress: string;
-  userAgent?: string | undefined;
+  userAgent: string | undefined;
 }
 
 /** Verified if there is no account, so that both responses take the same time. */
