@@ -41,7 +41,7 @@ test("an owner finds the place, saves the settings and prints the card", { tag: 
   await expect(page.getByLabel("Endereço")).toHaveValue(/Belo Horizonte - MG/);
   await expect(page.getByText("“Como foi no Açougue São João?”")).toBeVisible();
 
-  const forComplaints = page.getByText("Com menos de 4 estrelas: “Obrigado por contar.");
+  const forComplaints = page.getByText("Com menos de 4 estrelas: “Obrigado pela sua avaliação.");
   await expect(forComplaints).toHaveCount(0);
   await page.getByRole("radio", { name: "Todos os clientes" }).check();
   await expect(forComplaints).toBeVisible();
