@@ -87,7 +87,7 @@ async function startBuilt(): Promise<Running> {
   }
 }
 
-/** Prepares the embedded database during a build. What fails here the start does again, and reports. */
+/** Prepares a new embedded database during a build. What fails here the start does again, and reports. */
 async function prepareDatabase() {
   const module = await import("./src/server/prepare-database.ts");
   return module.prepareDatabase(process.env, stopped.signal).catch(() => undefined);
