@@ -45,6 +45,8 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "feedback-address": { max: 1000, perSeconds: 600, uncounted: 20 },
   "feedback-business": { max: 200, perSeconds: 600, uncounted: 20 },
   "push-subscription": { max: 30, perSeconds: 3600 },
+  "google-click-address": { max: 1000, perSeconds: 600, uncounted: 20 },
+  "google-click-business": { max: 200, perSeconds: 600, uncounted: 20 },
   "google-consent": { max: 20, perSeconds: 3600 },
   "google-places": { max: 20, perSeconds: 3600 },
   "google-refresh": { max: 3, perSeconds: 180 },

@@ -28,6 +28,14 @@ export function addCustomerDoors({ door, ipDoor, passes, mailing, world }: DoorL
       return () => passes("POST", `/api/client/${slug}/visit/`, { ip, body: {} });
     });
   }
+  for (const rule of ["google-click-business", "google-click-address"]) {
+    const file = "features/feedback/google-clicks/record-google-click.server.ts";
+    door(rule, file, "a click", async () => {
+      const [{ slug }, ip] = [await createTenant(world.api.services), newIp()];
+      const path = `/api/client/${slug}/google-click/`;
+      return () => passes("POST", path, { ip, body: { id: uuidv7() } });
+    });
+  }
   for (const rule of ["conversation-business", "conversation-address"]) {
     door(rule, "features/feedback/conversation/find-review.server.ts", "a code", async () => {
       const [{ slug }, ip] = [await createTenant(world.api.services), newIp()];

@@ -35,9 +35,10 @@ export function feedbackApi(services: Services) {
     if (isPerson(c.req.raw.headers)) await countVisit(services, visit);
   });
 
-  api.serve(googleClicksContract.recordGoogleClick, ({ params, body }) =>
-    recordGoogleClick(services, params.slug, body.id),
-  );
+  api.serve(googleClicksContract.recordGoogleClick, ({ c, params, body }) => {
+    const ipAddress = clientAddress(c, services.settings);
+    return recordGoogleClick(services, { ...params, ipAddress, id: body.id });
+  });
 
   return api;
 }
