@@ -11,12 +11,12 @@ export function findContact(db: Db, businessId: string) {
     .executeTakeFirst();
 }
 
-/** Returns true if the business or its account is being removed, or is gone. */
-export async function isClosed(db: Db, businessId: string): Promise<boolean> {
+/** Returns when the business or its account was closed, null while both are open, undefined if the business is gone. */
+export async function findClosedAt(db: Db, businessId: string): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom("tenant")
     .where("business_id", "=", businessId)
     .select("closed_at")
     .executeTakeFirst();
-  return row?.closed_at !== null;
+  return row?.closed_at;
 }

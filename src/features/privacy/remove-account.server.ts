@@ -15,7 +15,8 @@ import { removeEverything } from "./remove-everything.server.ts";
 /**
  * Removes all data of a closed account and mails a confirmation. Ends the connections of its businesses with
  * Google, and cancels their subscriptions at the payment provider, because their ids are removed too. Does nothing
- * if the account is open or already removed. Throws if a subscription may still exist.
+ * if the account is open or already removed, or while a payment is undecided: the hourly job tries again. Throws if a
+ * subscription may still exist.
  */
 export async function removeAccount(
   services: SyncServices & AccessServices,
@@ -29,7 +30,10 @@ export async function removeAccount(
   for (const businessId of businessIds) {
     await disconnect(services, businessId, { isRemoval: true });
   }
-  await endAllSubscriptions(services, businessIds);
+  if (!(await endAllSubscriptions(services, businessIds))) {
+    log.info({ account: accountId }, "the removal waits for a payment that is undecided");
+    return;
+  }
   // The memberships are deleted with the other rows, so the mails are queued before.
   await db.transaction().execute((tx) => mailClosedShops(services, tx, businessIds));
   await removeEverything({ db, settings }, businessIds, async (tx) => {
@@ -47,16 +51,29 @@ export async function removeAccount(
   log.info({ account: accountId }, "account removed");
 }
 
-/** Ends the subscriptions of all businesses. One that cannot be ended now does not keep the others alive. */
-async function endAllSubscriptions(services: SyncServices, businessIds: string[]): Promise<void> {
+/**
+ * Ends the subscriptions of all businesses. One that cannot be ended now does not keep the others alive. Returns false
+ * while a payment is undecided.
+ */
+async function endAllSubscriptions(
+  services: SyncServices,
+  businessIds: string[],
+): Promise<boolean> {
+  let allEnded = true;
   const failures: unknown[] = [];
   for (const businessId of businessIds) {
     try {
-      if (await endSubscriptions(services, businessId)) continue;
-      failures.push(new Error("The account may still have a subscription at the payment provider"));
+      const state = await endSubscriptions(services, businessId);
+      if (state === "unknown") {
+        failures.push(
+          new Error("The account may still have a subscription at the payment provider"),
+        );
+      }
+      if (state === "charging") allEnded = false;
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
+  return allEnded;
 }

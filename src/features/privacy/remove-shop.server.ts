@@ -13,7 +13,8 @@ import { removeEverything } from "./remove-everything.server.ts";
 /**
  * Removes all data of a closed business and mails a confirmation. Ends its connection with Google and its
  * subscription at the payment provider; the other businesses of the account keep theirs. Does nothing if the business
- * is open or already removed. Throws if a subscription may still exist.
+ * is open or already removed, or while a payment is undecided: the hourly job tries again. Throws if a subscription may
+ * still exist.
  */
 export async function removeShop(
   services: SyncServices & AccessServices,
@@ -23,8 +24,13 @@ export async function removeShop(
   const business = await findRemovedBusiness(db, businessId);
   if (!business) return;
   await disconnect(services, businessId);
-  if (!(await endSubscriptions(services, businessId))) {
+  const state = await endSubscriptions(services, businessId);
+  if (state === "unknown") {
     throw new Error("The business may still have a subscription at the payment provider");
+  }
+  if (state === "charging") {
+    log.info({ business: businessId }, "the removal waits for a payment that is undecided");
+    return;
   }
   await db.transaction().execute((tx) => mailClosedShops(services, tx, [businessId]));
   await removeEverything({ db, settings }, [businessId], async (tx) => {

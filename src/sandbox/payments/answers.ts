@@ -93,6 +93,7 @@ export function paymentAnswer(state: ProviderState, one: Payment) {
     operation_type: "recurring_payment",
     live_mode: true,
     date_created: providerDate(one.createdAt),
+    date_approved: one.approvedAt === undefined ? null : providerDate(one.approvedAt),
     card: digits
       ? {
           first_six_digits: digits.first_six,

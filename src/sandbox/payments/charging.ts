@@ -6,6 +6,7 @@ import {
   nextDelay,
   nextNumber,
   notify,
+  type Payment,
   type Preapproval,
   type ProviderState,
 } from "./provider-state.ts";
@@ -63,7 +64,7 @@ export function processDueInvoices(state: ProviderState, now: number): void {
   }
 }
 
-/** Cancels the unpaid instalments of a cancelled subscription. */
+/** Cancels the unpaid instalments of a cancelled subscription. A payment that the bank reviews is still decided. */
 export function cancelOpenInvoices(
   state: ProviderState,
   subscriptionId: string,
@@ -71,8 +72,14 @@ export function cancelOpenInvoices(
 ): void {
   for (const invoice of invoicesOf(state, subscriptionId)) {
     if (invoice.status !== "scheduled" && invoice.status !== "recycling") continue;
-    change(state, invoice, { status: "canceled", tryAt: null }, now);
+    const tryAt = reviewedPayment(state, invoice) ? invoice.tryAt : null;
+    change(state, invoice, { status: "canceled", tryAt }, now);
   }
+}
+
+function reviewedPayment(state: ProviderState, { paymentId }: Invoice): Payment | undefined {
+  const payment = paymentId ? state.payments[paymentId] : undefined;
+  return payment?.status === "in_process" ? payment : undefined;
 }
 
 export function invoicesOf(state: ProviderState, subscriptionId: string): Invoice[] {
@@ -101,6 +108,14 @@ function schedule(state: ProviderState, subscription: Preapproval, debitAt: numb
 function attempt(state: ProviderState, invoice: Invoice, now: number): void {
   const subscription = state.subscriptions[invoice.subscriptionId];
   if (!subscription?.card || subscription.anchorAt === null) return;
+  const reviewed = reviewedPayment(state, invoice);
+  if (reviewed) {
+    Object.assign(reviewed, { status: "approved", detail: "accredited", approvedAt: now });
+    notifyPayment(state, reviewed.id, "payment.updated", now);
+    const status = subscription.status === "cancelled" ? "canceled" : "processed";
+    change(state, invoice, { status, tryAt: null }, now);
+    return;
+  }
   if (subscription.status === "cancelled") {
     change(state, invoice, { status: "canceled", tryAt: null }, now);
     return;
@@ -115,15 +130,6 @@ function attempt(state: ProviderState, invoice: Invoice, now: number): void {
     change(state, invoice, { status: "canceled", tryAt: null }, now);
     return;
   }
-  const open = invoice.paymentId ? state.payments[invoice.paymentId] : undefined;
-  if (open?.status === "in_process") {
-    open.status = "approved";
-    open.detail = "accredited";
-    notifyPayment(state, open.id, "payment.updated", now);
-    change(state, invoice, { status: "processed", tryAt: null }, now);
-    return;
-  }
-
   const refusal = state.switches.refuseCharges
     ? "cc_rejected_insufficient_amount"
     : refusalOf(subscription.card);
@@ -140,6 +146,7 @@ function attempt(state: ProviderState, invoice: Invoice, now: number): void {
     detail: refusal ?? (isPending ? "pending_contingency" : "accredited"),
     amount: invoice.amount,
     createdAt: now,
+    ...(refusal || isPending ? {} : { approvedAt: now }),
     card: subscription.card,
     refundKey: null,
   };

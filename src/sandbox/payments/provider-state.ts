@@ -162,6 +162,7 @@ export interface Payment {
   detail: string;
   amount: number;
   createdAt: number;
+  approvedAt?: number;
   card?: Card;
   refundKey: string | null;
   /** When the payer got the money back. */

@@ -111,6 +111,7 @@ export const paymentShape = z
     status: z.string(),
     status_detail: optional(z.string()),
     operation_type: optional(z.string()),
+    date_approved: optional(date),
     card: z
       .object({
         first_six_digits: identifier,
@@ -137,6 +138,7 @@ export const paymentShape = z
       providerStatus: [raw.status, raw.status_detail].filter(Boolean).join("/"),
       subscriptionId: origin?.subscription_id ?? null,
       invoiceId: raw.operation_type === "card_validation" ? null : (origin?.invoice_id ?? null),
+      approvedAt: raw.date_approved ?? null,
       card: raw.card ? Object.values(raw.card).join("-") : null,
     };
   });

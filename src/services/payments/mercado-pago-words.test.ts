@@ -156,19 +156,27 @@ test("a payment names its subscription, invoice and card; the check of a card ha
     expiration_month: "11",
     expiration_year: 2030,
   };
-  const full = { card, status_detail: "accredited", point_of_interaction: { transaction_data } };
+  const date_approved = "2027-03-01T09:00:00.000-04:00";
+  const full = {
+    card,
+    date_approved,
+    status_detail: "accredited",
+    point_of_interaction: { transaction_data },
+  };
   expect(payment(full)).toEqual({
     id: "9",
     status: "paid",
     providerStatus: "approved/accredited",
     subscriptionId: "s",
     invoiceId: "7",
+    approvedAt: new Date("2027-03-01T13:00:00Z"),
     card: "503143-6351-11-2030",
   });
   expect(payment({ ...full, operation_type: "card_validation" }).invoiceId).toBeNull();
   expect(payment({ card: {} })).toMatchObject({
     subscriptionId: null,
     invoiceId: null,
+    approvedAt: null,
     card: null,
     providerStatus: "approved",
   });

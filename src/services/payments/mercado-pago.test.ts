@@ -290,6 +290,7 @@ test("each topic leads to the subscription it is about, with the state of the re
         providerStatus: "charged_back/in_process",
         subscriptionId: "9",
         invoiceId: "8",
+        approvedAt: null,
         card: null,
       },
     },

@@ -57,6 +57,8 @@ export interface RemotePayment {
   subscriptionId: string | null;
   /** Null for a payment of no instalment, such as the validation of a card. */
   invoiceId: string | null;
+  /** When the provider took the money; null before. */
+  approvedAt: Date | null;
   /**
    * First six and last four digits and expiry of the card, or null. Only a keyed hash of this text may be
    * stored.

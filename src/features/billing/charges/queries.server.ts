@@ -18,7 +18,8 @@ export interface ChargeRow {
 
 /**
  * Inserts or updates the charge of an invoice. Returns the status before, null for a new charge, and
- * after. Money that was given back stays so, because a reading may be older than the refund.
+ * after. Money that was given back stays so, because a reading may be older than the refund, and so does a paid charge,
+ * because the provider's search may be older than the payment.
  */
 export async function putCharge(
   db: Db,
@@ -40,6 +41,7 @@ export async function putCharge(
       status = case
         when c.status in ('refunded', 'charged_back')
           and excluded.status not in ('refunded', 'charged_back') then c.status
+        when c.status = 'paid' and excluded.status in ('retrying', 'failed') then c.status
         else excluded.status end,
       provider_status = excluded.provider_status,
       attempts = excluded.attempts,
@@ -107,6 +109,20 @@ export async function markReversed(
   businessId: string,
   { id, status, providerStatus }: Pick<RemotePayment, "id" | "status" | "providerStatus">,
 ) {
+  // A sync locks the subscription before its charges.
+  await tx
+    .selectFrom("subscription")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("charge")
+        .select("subscription_id")
+        .where("business_id", "=", businessId)
+        .where("provider_payment_id", "=", id),
+    )
+    .forUpdate()
+    .execute();
   const charge = await tx
     .selectFrom("charge")
     .innerJoin("subscription", (join) =>

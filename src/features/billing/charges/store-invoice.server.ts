@@ -22,7 +22,12 @@ export interface ChargedSubscription {
 }
 
 /** An invoice with what the reading of its payment found. */
-export type ReadInvoice = RemoteInvoice & Partial<Pick<RemotePayment, "card">>;
+export type ReadInvoice = RemoteInvoice & Partial<Pick<RemotePayment, "card" | "approvedAt">>;
+
+/** When the payer paid. A payment that was not read changed last when its invoice did. */
+export function paidAt({ approvedAt, changedAt }: ReadInvoice): Date {
+  return approvedAt ?? changedAt;
+}
 
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
 export async function storeInvoice(
@@ -43,7 +48,7 @@ export async function storeInvoice(
     amountCents: invoice.amountCents,
     attempts: invoice.attempts,
     dueAt: invoice.dueAt,
-    paidAt: status === "paid" || isReversed({ status }) ? invoice.changedAt : null,
+    paidAt: status === "paid" || isReversed({ status }) ? paidAt(invoice) : null,
     now: services.clock.now(),
   });
   if (before === after) return;

@@ -2,7 +2,7 @@ import { PaymentsError } from "#src/services/payments/payments.ts";
 import { isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { billingFailure } from "../failures.ts";
 import { createFailure } from "./provider-failure.ts";
-import { changeSubscription, findSubscription, type SubscriptionRow } from "./queries.server.ts";
+import { findSubscription, requestEnd, type SubscriptionRow } from "./queries.server.ts";
 import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
 
 /**
@@ -23,9 +23,9 @@ export async function cancelPendingOrPaused(
     const current = await findSubscription(db, businessId, id);
     if (!current || !isLive(current)) return;
     if (!isReplaceable(current)) throw billingFailure("subscription_exists");
-    await changeSubscription(db, businessId, id, {
-      cancel_requested_at: clock.now(),
-      ...(current.status === "pending" ? { refund_requested_at: clock.now() } : {}),
+    await requestEnd(db, businessId, id, {
+      now: clock.now(),
+      refund: current.status === "pending",
     });
     await syncSubscription(services, { businessId, id });
   } catch (error) {

@@ -149,6 +149,24 @@ export async function changeSubscription(
     .execute();
 }
 
+/** Stores that a subscription must end, with `refund` also that its payments are refunded. The first request stays. */
+export async function requestEnd(
+  db: Db,
+  businessId: string,
+  id: string,
+  { now, refund = false }: { now: Date; refund?: boolean },
+): Promise<void> {
+  await db
+    .updateTable("subscription")
+    .set(({ fn, ref, val }) => ({
+      cancel_requested_at: fn.coalesce(ref("cancel_requested_at"), val(now)),
+      ...(refund ? { refund_requested_at: fn.coalesce(ref("refund_requested_at"), val(now)) } : {}),
+    }))
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /**
  * Live subscriptions, and those that ended or failed and were not read `hoursAfterEnd` after it.
  */
@@ -189,6 +207,12 @@ export function unsettledSubscriptions(db: Db, now: Date, since: Date) {
           eb("refund_requested_at", "is not", null),
           eb.exists(chargesOfRow(eb).where("charge.status", "=", "paid")),
         ]),
+        eb.exists(
+          chargesOfRow(eb)
+            .where("charge.status", "=", "paid")
+            .whereRef("charge.paid_at", ">", "subscription.cancel_requested_at")
+            .where("charge.due_at", ">", since),
+        ),
         eb.and([
           eb("status", "in", startedStatuses),
           sql<boolean>`coalesce(paid_until, started_at) between ${since} and ${now}`,

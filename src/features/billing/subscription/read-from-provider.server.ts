@@ -8,7 +8,7 @@ import {
 import type { Services } from "#src/services/services.ts";
 import { isReversed } from "../charges/is-reversed.ts";
 import { listCharges } from "../charges/queries.server.ts";
-import type { ReadInvoice } from "../charges/store-invoice.server.ts";
+import { paidAt, type ReadInvoice } from "../charges/store-invoice.server.ts";
 import type { SubscriptionRow } from "./queries.server.ts";
 
 type ReadServices = Pick<Services, "db" | "clock" | "payments">;
@@ -33,6 +33,17 @@ export function mustEnd(row: Pick<SubscriptionRow, "status" | "cancel_requested_
 /** True if the owner gets every payment of the subscription back. */
 export function mustRefund(row: Pick<SubscriptionRow, "status" | "refund_requested_at">): boolean {
   return row.refund_requested_at !== null || row.status === "failed";
+}
+
+/**
+ * True for money that was taken after the owner had cancelled: the provider was silent then, or the bank reviewed the
+ * payment. The owner gets it back.
+ */
+export function isTakenTooLate(
+  { cancel_requested_at: cancelled }: Pick<SubscriptionRow, "cancel_requested_at">,
+  paid: Date,
+): boolean {
+  return cancelled !== null && paid > cancelled;
 }
 
 /**
@@ -92,12 +103,18 @@ async function readInvoices(
       continue;
     }
     const payment = await readPayment(services, paymentId);
-    if (payment && isReversed(payment)) result.push(withPayment(invoice, payment));
-    else if (mustRefund(row)) {
-      const failure = await refund(services, paymentId);
-      refundFailure ??= failure;
-      result.push(failure ? invoice : { ...invoice, status: "refunded" });
-    } else result.push(invoice);
+    if (payment && isReversed(payment)) {
+      result.push(withPayment(invoice, payment));
+      continue;
+    }
+    const paid: ReadInvoice = payment ? { ...invoice, approvedAt: payment.approvedAt } : invoice;
+    if (!mustRefund(row) && !isTakenTooLate(row, paidAt(paid))) {
+      result.push(paid);
+      continue;
+    }
+    const failure = await refund(services, paymentId);
+    refundFailure ??= failure;
+    result.push(failure ? paid : { ...paid, status: "refunded" });
   }
   return { invoices: result, refundFailure };
 }
@@ -132,12 +149,13 @@ async function refund(
 
 function withPayment(
   invoice: RemoteInvoice,
-  { status, providerStatus, card }: RemotePayment,
+  { status, providerStatus, card, approvedAt }: RemotePayment,
 ): ReadInvoice {
   return {
     ...invoice,
     status,
     providerStatus: `${invoice.providerStatus}: ${providerStatus}`,
     card,
+    approvedAt,
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { syncJob } from "../jobs.ts";
-import { changeSubscription } from "./queries.server.ts";
+import { requestEnd } from "./queries.server.ts";
 import type { SyncServices } from "./sync-subscription.server.ts";
 
 /**
@@ -17,10 +17,7 @@ export async function requestCancel(
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
     await before?.(tx);
-    await changeSubscription(tx, businessId, id, {
-      cancel_requested_at: now,
-      ...(refund ? { refund_requested_at: now } : {}),
-    });
+    await requestEnd(tx, businessId, id, { now, refund });
     await refreshEntitlement(tx, businessId);
     await services.queue.enqueue(tx, syncJob, { businessId, id });
   });

@@ -12,7 +12,7 @@ import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
-import { findContact, isClosed } from "../queries.server.ts";
+import { findClosedAt, findContact } from "../queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
 import { cancelPendingOrPaused } from "./cancel-pending-or-paused.server.ts";
 import { enqueueCreationCheck } from "./check-creation.server.ts";
@@ -67,7 +67,8 @@ export async function subscribe(
   const isStored = await db.transaction().execute(async (tx) => {
     if (!(await subscriptions.insertSubscription(tx, businessId, row))) return false;
     // The removal of a business would not see a subscription that begins after it.
-    if (await isClosed(tx, businessId)) throw failure(ownerFailures, "business_not_found");
+    if ((await findClosedAt(tx, businessId)) !== null)
+      throw failure(ownerFailures, "business_not_found");
     // If this process stops before the provider responds, the job finds out the outcome.
     await enqueueCreationCheck(services, tx, key);
     return true;

@@ -2,6 +2,8 @@ import type { Db } from "#src/db/client.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Keys } from "#src/lib/tokens/keys.ts";
 import type { Services } from "#src/services/services.ts";
+import { isLive } from "../entitlement/entitlement.ts";
+import { readFacts } from "../entitlement/queries.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
 import { findContact } from "../queries.server.ts";
@@ -13,7 +15,7 @@ type TrialServices = Pick<Services, "db" | "clock" | "settings">;
 /**
  * Starts the only trial of a business: `TRIAL_DAYS` days, to the end of the last day in São Paulo.
  * Fails with `trial_used`, also if another account with the same present or former email or phone had
- * a trial.
+ * a trial, and with `subscription_exists`.
  */
 export async function startTrial(
   { db, clock, settings }: TrialServices,
@@ -28,6 +30,9 @@ export async function startTrial(
       !(await queries.isTrialClaimed(tx, previous)) &&
       (await queries.claimTrial(tx, current, startedAt));
     if (!fresh) throw billingFailure("trial_used");
+    // Its first charge may be due during the trial.
+    const { subscriptions } = await readFacts(tx, businessId);
+    if (subscriptions.some(isLive)) throw billingFailure("subscription_exists");
     await refreshEntitlement(tx, businessId);
   });
   return { endsAt };
