@@ -15,7 +15,7 @@ interface Target {
   endpointId: string;
 }
 
-/** An endpoint that fails for so long is disabled. */
+/** An endpoint is disabled if a delivery is set aside, and the first failure without a success since is so old. */
 const failingDays = 5;
 /** After this time the job ends, and another one sends the rest, so that no endpoint keeps a place for itself. */
 const turnMs = 30_000;
@@ -62,7 +62,10 @@ async function settle(
   }
   const since = endpoint.failing_since ?? at;
   const isGone = result.status === 410;
-  if (isGone || addDays(since, failingDays) <= at) {
+  const pause = retryPause(attempts + 1, retryAfter);
+  // After quiet days the last failure may be old: one failed attempt says little.
+  const hasFailedLong = pause === undefined && addDays(since, failingDays) <= at;
+  if (isGone || hasFailedLong) {
     await store();
     await storeHealth(tx, businessId, endpointId, { failing_since: since, retry_at: null });
     const reason = isGone ? "gone" : "failing";
@@ -72,7 +75,6 @@ async function settle(
     }
     return false;
   }
-  const pause = retryPause(attempts + 1, retryAfter);
   if (pause === undefined) {
     await store("failed");
     await storeHealth(tx, businessId, endpointId, { failing_since: since, retry_at: null });
