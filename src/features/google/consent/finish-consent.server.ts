@@ -67,9 +67,10 @@ async function exchange(answer: Promise<Grant>): Promise<Grant> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof GoogleProfileError)) throw error;
-    if (error.kind !== "grant-ended" && error.kind !== "refused") throw error;
-    throw failure(consentFailures, "consent_invalid");
+    const isRejected =
+      error instanceof GoogleProfileError &&
+      (error.kind === "grant-ended" || error.kind === "refused");
+    throw isRejected ? failure(consentFailures, "consent_invalid") : error;
   }
 }
 

@@ -29,7 +29,7 @@ export async function claimDuePlace(
   const { rows } = await sql<DuePlace>`
     with due as (
       select c.business_id, c.next_read_at from google_connection c where c.state = 'connected' and ${due}
-      order by c.next_read_at nulls first limit 1 for update skip locked
+      order by c.next_read_at nulls first limit 1 for update ${businessId ? sql`` : sql`skip locked`}
     )
     update google_connection c set next_read_at = ${leaseUntil} from due
     where c.business_id = due.business_id
@@ -81,10 +81,14 @@ export async function saveReading(
   await samePlace(db, businessId, place)
     .set({
       next_read_at: nextReadAt,
-      failed_reads: 0,
-      trouble: null,
       ...(figures
-        ? { read_at: readAt, average: figures.average ?? null, total: figures.total }
+        ? {
+            failed_reads: 0,
+            trouble: null,
+            read_at: readAt,
+            average: figures.average ?? null,
+            total: figures.total,
+          }
         : {}),
       pass_started_at: pass?.state === "open" ? pass.startedAt : null,
       pass_page: pass?.state === "open" ? (pass.page ?? null) : null,

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { errorOfResponse } from "#src/services/google-profile/errors.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
+import { send } from "#testing/api.ts";
 import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
@@ -72,6 +73,19 @@ test("an owner who no longer manages the place sees why, and the reading goes on
   world.api.clock.advance({ hours: 7 });
   await world.google.read();
   expect((await list(owner)).body.trouble).toBeNull();
+});
+
+test("a refresh that reads nothing, because the quota is used up, keeps the owner's warning", async () => {
+  const { owner, token } = await connected();
+  await world.google.setBehaviour("forbidden");
+  await world.google.read();
+  await connected();
+  await world.google.setBehaviour("busy");
+  await world.google.read();
+  await world.google.setBehaviour("normal");
+  const path = "/api/dashboard/google/reviews/refresh/";
+  expect((await send(world.api, "POST", path, { token })).body.code).toBe("google_busy");
+  expect((await list(owner)).body.trouble).toBe("not-allowed");
 });
 
 test("a token that Google rejects twice ends the connection and nothing is asked again", async () => {

@@ -7,6 +7,7 @@ import {
 import { send } from "#testing/api.ts";
 import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
+import { startWhileLocked } from "#testing/waiting-statements.ts";
 import { purgeReviews } from "../reviews/purge-reviews.server.ts";
 
 const world = setUpReviewTests();
@@ -273,6 +274,22 @@ test("'Atualizar agora' reads at once, three times in three minutes", async () =
     token: other.token,
   });
   expect(answer.body.code).toBe("google_not_connected");
+});
+
+test("'Atualizar agora' waits while a job stores a page of the same business", async () => {
+  const { owner, token } = await connected();
+  const answers = await startWhileLocked(
+    world.api.services.db,
+    (tx) =>
+      tx
+        .selectFrom("google_connection")
+        .select("business_id")
+        .where("business_id", "=", owner.businessId)
+        .forUpdate()
+        .execute(),
+    [() => send(world.api, "POST", "/api/dashboard/google/reviews/refresh/", { token })],
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200]);
 });
 
 test("without a connection or without Google the list says so", async () => {
