@@ -21,8 +21,12 @@ export function verifyNotification(
 
 /** The signature covers request id and time, so it identifies the request. */
 function signatureOf({ header }: WebhookRequest): Buffer {
-  const hex = /v1=([0-9a-f]{64})/i.exec(header("x-signature") ?? "")?.[1] ?? "";
-  return Buffer.from(hex, "hex");
+  return Buffer.from(partsOf(header("x-signature") ?? "").get("v1") ?? "", "hex");
+}
+
+/** Both the check and `signatureOf` read the header by this: with two `v1` the last one counts. */
+function partsOf(signature: string): Map<string, string> {
+  return new Map(signature.split(",").map((part) => part.trim().split("=", 2) as [string, string]));
 }
 
 function readTopic({ query, body }: WebhookRequest): Notification | undefined {
@@ -51,9 +55,7 @@ function verifySignature(
 ): SignatureVerdict {
   const signature = header("x-signature");
   if (!signature) return "missing";
-  const parts = new Map(
-    signature.split(",").map((part) => part.trim().split("=", 2) as [string, string]),
-  );
+  const parts = partsOf(signature);
   const ts = parts.get("ts") ?? "";
   const given = parts.get("v1") ?? "";
   if (!/^\d{10}(\d{3})?$/.test(ts) || !/^[0-9a-f]{64}$/i.test(given)) return "malformed";

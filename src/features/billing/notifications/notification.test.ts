@@ -133,6 +133,15 @@ test("attack: a replayed request with another body changes nothing", async () =>
   expect(await countStored()).toBe(before);
 });
 
+test("attack: a second signature in front of the valid one does not make a replayed request a new one", async () => {
+  const captured = signed({ requestId: "twice" });
+  expect((await deliver(captured, 20)).status).toBe(200);
+  const before = await countStored();
+  const twice = { ...captured, "X-Signature": `v1=${"0".repeat(64)},${captured["X-Signature"]}` };
+  expect((await deliver(twice, 21)).status).toBe(200);
+  expect(await countStored()).toBe(before);
+});
+
 test("a refused card, whose payment and invoice get 404, leaves nothing on the desk and no job", async () => {
   await provider.set({ loseOneIn: 0 });
   const before = await unusable();
