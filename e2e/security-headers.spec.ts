@@ -50,6 +50,25 @@ for (const [name, path, status] of [
   });
 }
 
+test("attack: no other way to write their path gives the checkout or the desk the policy of the site", async ({
+  httpsProgram,
+  request,
+}) => {
+  const policyOf = async (path: string) => {
+    const response = await request.get(httpsProgram + path);
+    expect([200, 404]).toContain(response.status());
+    const policy = response.headers()["content-security-policy"] ?? "";
+    return response.status() === 200 ? policy.replaceAll(/'nonce-[^']+'/g, "") : undefined;
+  };
+  for (const page of ["planos", "operador"]) {
+    const policy = await policyOf(`/${page}`);
+    const ways = [`/${page.toUpperCase()}`, `/%${page.charCodeAt(0).toString(16)}${page.slice(1)}`];
+    for (const way of [...ways, `/${page}//`, `//${page}`]) {
+      expect([policy, undefined], way).toContain(await policyOf(way));
+    }
+  }
+});
+
 test("attack: a page with a token in its URL is not cached", async ({ httpsProgram, request }) => {
   const cacheControl = async (path: string) =>
     (await request.get(httpsProgram + path)).headers()["cache-control"];

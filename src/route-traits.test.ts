@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { traitsOf } from "./route-traits.ts";
 
+const checkout = { least: "owner", takesCards: true, worksWithoutPlan: true, ownDocument: true };
+
 test.each([
-  ["/planos", { least: "owner", takesCards: true, worksWithoutPlan: true, ownDocument: true }],
-  ["/planos/", { least: "owner", takesCards: true, worksWithoutPlan: true, ownDocument: true }],
+  ["/planos", checkout],
+  ["/planos/", checkout],
   ["/planos/x", {}],
-  ["/planos//", {}],
+  ["/Planos", checkout],
+  ["/%50lanos", checkout],
+  ["/%70lanos/", checkout],
+  ["/planos//", checkout],
+  ["/%planos", {}],
+  ["/Operador", { isDesk: true }],
   ["/elogios/padaria/", { shownElsewhere: "frame" }],
   ["/", {}],
   ["/feedback/planos", { ownDocument: true }],

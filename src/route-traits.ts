@@ -50,8 +50,19 @@ const patterns = Object.entries(traits)
   .filter(([path]) => path.includes(":"))
   .map(([path, found]) => [new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`), found] as const);
 
-/** Returns the traits of a path, with or without trailing slash. Every request for a page asks for them. */
+/** Returns the traits of a path, in each form that leads to its page. Every request for a page asks for them. */
 export function traitsOf(path: string): RouteTraits {
-  const plain = path.endsWith("/") ? path.slice(0, -1) : path;
+  const plain = plainPath(path);
   return fixed.get(plain) ?? patterns.find(([pattern]) => pattern.test(plain))?.[1] ?? none;
+}
+
+/** The router reads `/Planos`, `/%50lanos` and `/planos//` as `/planos`. */
+function plainPath(path: string): string {
+  const plain = path.replace(/\/+$/, "").toLowerCase();
+  if (!plain.includes("%")) return plain;
+  try {
+    return decodeURIComponent(plain).toLowerCase();
+  } catch {
+    return plain;
+  }
 }
