@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: "boolean" } } });
   if (values.help || process.stdin.isTTY) return print(usage);
   const raw = await readInput();
-  // A larger mail would be as large at the next delivery.
-  if (!raw) return print("ignored\n");
+  // A mail that is empty or too large would be so at the next delivery.
+  if (!raw?.length) return print("ignored\n");
   await withDatabase("estrelou-bounce", async (db, config) => {
     const { secretKey, previousKeys } = config;
     const log = createLog("silent");

@@ -9,8 +9,8 @@ import { requireSession } from "./open-database.ts";
 export class UsageError extends Error {}
 
 /**
- * Runs an operator's command. An error sets the exit code and is printed. For ConfigError and `KnownError`
- * only the message is printed, because the operator can correct the input.
+ * Runs an operator's command. An error sets the exit code and is printed. For ConfigError, `KnownError`
+ * and a wrong option only the message is printed, because the operator can correct the input.
  */
 export async function runCommand(
   KnownError: new (message: string) => Error,
@@ -22,9 +22,13 @@ export async function runCommand(
     await command();
   } catch (error) {
     const isKnown = error instanceof KnownError || error instanceof ConfigError;
-    process.stderr.write(`${isKnown ? error.message : error}\n`);
+    process.stderr.write(`${isKnown || isWrongOption(error) ? error.message : error}\n`);
     process.exitCode = errorCode;
   }
+}
+
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && `${error.code}`.startsWith("ERR_PARSE_ARGS");
 }
 
 /** Passes the migrated database to `work` and closes it afterwards. Starts the embedded server if needed. */

@@ -17,7 +17,9 @@ const usage = `Manages the operators, who use the desk at /operador. Works besid
 `;
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const options = { help: { type: "boolean" } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  if (values.help) return print(usage);
   const [command, typed] = positionals;
   const email = z.email().safeParse(typed?.trim().toLowerCase()).data;
   const isComplete = command === "list" || ((command === "add" || command === "remove") && email);
