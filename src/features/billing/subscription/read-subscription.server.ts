@@ -32,6 +32,9 @@ export async function readSubscription(
   const nextCharge = (state === "scheduled" ? live?.started_at : live?.next_charge_at) ?? null;
   const unpaid = live?.status === "pending" && !live.cancel_requested_at ? live : undefined;
   const charges = await listCharges(db, businessId);
+  // The newest subscription may have ended before it was charged.
+  const charged = rows.find(({ id }) => id === charges[0]?.subscription_id);
+  const refunded = live && !live.cancel_requested_at ? live : (charged ?? current);
   const onTrial = state === "trial";
   const covered = coveredUntil(facts);
   return {
@@ -55,7 +58,7 @@ export async function readSubscription(
     init_point: unpaid?.init_point ?? null,
     payer_email: unpaid?.payer_email ?? null,
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),
-    refund: current ? refundOf(current, charges) : null,
+    refund: refunded ? refundOf(refunded, charges) : null,
     can_cancel: live !== undefined && live.status !== "creating" && !live.cancel_requested_at,
     can_change_card: renews,
     can_subscribe: canSubscribe,
