@@ -7,7 +7,11 @@ export const retentionSection: LegalSection = {
   title: "Por quanto tempo",
   body: (
     <ul>
-      <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
+      <li>
+        Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas. Se um
+        pagamento ainda estiver em análise, esperamos o resultado, no máximo 15 dias, para
+        devolvê-lo.
+      </li>
       <li>
         Conversa sobre uma avaliação: 60 dias depois da última mensagem, ou até o comentário ser
         apagado. O endereço cifrado do navegador que pediu um aviso da resposta: até você desligar
