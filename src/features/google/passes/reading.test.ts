@@ -222,6 +222,14 @@ test("nothing is read without a plan or for a blocked business", async () => {
     .execute();
   await readAll();
   expect(world.google.calls).toEqual([]);
+  // Looked at again once a day, not in each run.
+  const rows = await db.selectFrom("google_connection").select("next_read_at").execute();
+  const hours = rows.map(({ next_read_at }) => {
+    if (!next_read_at) throw new Error("never looked at again");
+    return (next_read_at.getTime() - clock.now().getTime()) / 3_600_000;
+  });
+  expect(hours).toHaveLength(2);
+  expect(Math.min(...hours)).toBeGreaterThan(20);
 });
 
 test("owners see only the reviews of their own place", async () => {
