@@ -6,6 +6,7 @@ import { takeLease } from "#src/features/invitations/campaigns/queries.server.ts
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
 import { reserveInvitation } from "#src/features/invitations/mailboxes/queries.server.ts";
 import { claimRecipient } from "#src/features/invitations/recipients/queries.server.ts";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import { type Answer, send, startTestApi, type TestApi } from "#testing/api.ts";
@@ -158,12 +159,14 @@ test("an operator's one-time code: two uses open one session", async () => {
   expect(statuses(await race(lock, first, second))).toEqual([200, 401]);
 });
 
-test("two trials of one place share the last mails of its day", async () => {
+test("two trials of one account and place share the last mails of its day", async () => {
+  const account = await newOwner(api);
   const order = async (size: number) => {
-    const { token } = await newOwner(api);
+    const shop = await newOwner(api, { account });
     const addresses = Array.from({ length: size }, (_, at) => `${uuidv7()}-${at}@destino.test`);
     const body = { id: uuidv7(), addresses, takes_replies: false };
-    return () => post("/api/dashboard/campaigns/", body, token);
+    const caller = { token: shop.token, headers: { [shopHeader]: shop.businessId } };
+    return () => send(api, "POST", "/api/dashboard/campaigns/", { ...caller, body });
   };
   expect((await (await order(9))()).status).toBe(201);
   const lock = (tx: Db) => sql`select from invitation_trial_day for update`.execute(tx);

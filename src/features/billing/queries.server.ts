@@ -5,7 +5,7 @@ export function findContact(db: Db, businessId: string) {
   return db
     .selectFrom("tenant")
     .where("business_id", "=", businessId)
-    .select(["account_id as accountId", "email", "phone", "place_id as placeId"])
+    .select(["account_id as accountId", "email", "phone"])
     .select(["business_id as businessId", "place_name as placeName"])
     .select("account_shops as accountShops")
     .executeTakeFirst();

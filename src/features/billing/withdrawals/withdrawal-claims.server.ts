@@ -7,8 +7,7 @@ import { type ClaimKeys, contactNames, hashNames } from "../trial/claim-keys.ser
 import { findWithdrawal, insertWithdrawal, renewWithdrawal } from "./queries.server.ts";
 
 /**
- * Returns when this account, another one with the same email or phone, or one with the same place withdrew from
- * a plan. Undefined if none did.
+ * Returns when this account, or another one with the same email or phone, withdrew from a plan. Undefined if none did.
  */
 export async function lastWithdrawal(
   { db, settings }: Pick<Services, "db"> & { settings: Keys },
@@ -19,7 +18,7 @@ export async function lastWithdrawal(
 }
 
 /**
- * Stores the withdrawal of an account, its place and its card, in the caller's transaction. Fails with
+ * Stores the withdrawal of an account, its contacts and its card, in the caller's transaction. Fails with
  * `withdrawal_by_operator` if one of them withdrew before. The claims outlive the account.
  */
 export async function claimWithdrawal(
@@ -35,7 +34,7 @@ export async function claimWithdrawal(
 }
 
 /**
- * Stores that the bank took a payment back: it counts as a withdrawal of the account, its place and its card.
+ * Stores that the bank took a payment back: it counts as a withdrawal of the account, its contacts and its card.
  * In the caller's transaction.
  */
 export async function claimChargeBack(
@@ -47,6 +46,7 @@ export async function claimChargeBack(
   await renewWithdrawal(tx, current, clock.now());
 }
 
+/** Has no place: anybody may enter the public place id of another shop, and would withdraw in its name. */
 async function claimKeys(
   db: Db,
   keys: Keys,
@@ -54,10 +54,8 @@ async function claimKeys(
   card: string | null,
 ): Promise<ClaimKeys> {
   const contact = await findContact(db, businessId);
-  const others = [
-    contact && `account:${contact.accountId}`,
-    contact?.placeId && `place:${contact.placeId}`,
-    card && `card:${card}`,
-  ].filter((name) => typeof name === "string");
+  const others = [contact && `account:${contact.accountId}`, card && `card:${card}`].filter(
+    (name) => typeof name === "string",
+  );
   return hashNames("withdrawal-claim", [...contactNames(contact), ...others], keys);
 }

@@ -46,7 +46,11 @@ export async function reserveToday(
   );
 }
 
-/** Trials with the same place share a limit, so that a second account gives no second limit. */
+/**
+ * Trials of one account with the same place share a limit, so that a second business gives no second limit. Other
+ * accounts do not share it: nobody proves a place, so a rival could use up the limit of another shop.
+ */
 async function trialPlace(db: Dependencies["db"], businessId: string): Promise<string> {
-  return (await findSender(db, businessId)).place_id ?? businessId;
+  const { account_id, place_id } = await findSender(db, businessId);
+  return `${account_id}:${place_id ?? businessId}`;
 }

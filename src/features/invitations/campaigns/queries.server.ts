@@ -10,7 +10,7 @@ export async function findSender(db: Db, businessId: string) {
     .selectFrom("tenant")
     .where("business_id", "=", businessId)
     .select(["place_name", "article", "place_id", "address", "google_url", "slug"])
-    .select(["email", "closed_at", "blocked_at"])
+    .select(["account_id", "email", "closed_at", "blocked_at"])
     .executeTakeFirstOrThrow();
   return { ...sender, article: article as Article | null };
 }
@@ -82,7 +82,7 @@ export async function countMailedOn(db: Db, businessId: string, day: string): Pr
   return row?.recipients ?? 0;
 }
 
-/** Like `reserveDailyQuota`, for all trials of a place together. */
+/** Like `reserveDailyQuota`, for all trials of an account with one place together. `place` names both. */
 export async function reserveTrialQuota(
   tx: Db,
   place: string,
@@ -99,7 +99,7 @@ export async function reserveTrialQuota(
   return rows.length === 1;
 }
 
-/** Returns how many emails trials have ordered for a place on a day ('YYYY-MM-DD'). */
+/** Returns how many emails trials have ordered for such a place on a day ('YYYY-MM-DD'). */
 export async function countTrialMailedOn(db: Db, place: string, day: string): Promise<number> {
   const row = await db
     .selectFrom("invitation_trial_day")

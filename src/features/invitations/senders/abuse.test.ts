@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
 import { logInAs, send, startTestApi } from "#testing/api.ts";
 import { type CampaignOwner, campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
-import { createTenant } from "#testing/factories.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
 import { releaseAsSeen } from "#testing/release-as-seen.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { maxPerTrialDay } from "../campaigns/limits.ts";
@@ -196,21 +197,26 @@ test("attack: a trial may have its place checked 30 times a day, because each ch
   }
 });
 
-test("attack: trial accounts of one place send 20 mails a day together", async () => {
+test("attack: trials of one account and place send 20 mails a day together, and take none of another shop's", async () => {
   const api = await startTestApi({ places: mapWith("ChIJteste", "Padaria Sol") });
   try {
-    const trial = async () => {
-      const tenant = await createTenant(api.services, { placeName: "Padaria Sol" });
+    const trial = async (account?: Tenant) => {
+      const tenant = await createTenant(api.services, {
+        placeName: "Padaria Sol",
+        ...(account ? { account } : {}),
+      });
       const { access: token } = await logInAs(api, tenant);
+      const caller = { token, headers: { [shopHeader]: tenant.businessId } };
       const left = async () =>
-        (await send(api, "GET", `${campaignsPath}current/`, { token })).body.left_today;
+        (await send(api, "GET", `${campaignsPath}current/`, caller)).body.left_today;
       const mail = (count: number) => {
         const body = { id: crypto.randomUUID(), addresses: customers(count), takes_replies: false };
-        return send(api, "POST", campaignsPath, { token, body });
+        return send(api, "POST", campaignsPath, { ...caller, body });
       };
-      return Object.assign(mail, { left });
+      return Object.assign(mail, { left, tenant });
     };
-    const [first, second] = [await trial(), await trial()];
+    const first = await trial();
+    const second = await trial(first.tenant);
     expect((await first(maxPerTrialDay + 1)).body.code).toBe("day_full");
     expect((await first(maxPerTrialDay - 5)).status).toBe(201);
     expect([await first.left(), await second.left()]).toEqual([5, 5]);
@@ -218,7 +224,11 @@ test("attack: trial accounts of one place send 20 mails a day together", async (
     expect((await second(5)).status).toBe(201);
     await api.runJobs();
     expect(api.sent).toHaveLength(maxPerTrialDay);
-    expect((await (await trial())(1)).body.code).toBe("day_full");
+    expect((await (await trial(first.tenant))(1)).body.code).toBe("day_full");
+    // Anybody may enter the public place id of a shop.
+    const rival = await trial();
+    expect(await rival.left()).toBe(maxPerTrialDay);
+    expect((await rival(maxPerTrialDay)).status).toBe(201);
   } finally {
     await api.stop();
   }
