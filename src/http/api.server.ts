@@ -55,9 +55,9 @@ type Serve<E extends Env> = <R extends DeclaredRoute>(
 
 /**
  * Creates the API of a subject. `serve` declares a handler: it gets the checked input of its route, and what it returns
- * is sent with the route's declared status. What `before` returns for a route runs before the input of the route is
- * checked. Trailing slashes are optional. Input that does not fit a route's contract fails with the route's declared
- * failure whose code the schema names as its message.
+ * is sent with the route's declared status. What `before` returns for a route runs after the body has arrived, except an
+ * upload, and before the input of the route is checked. Trailing slashes are optional. Input that does not fit a route's
+ * contract fails with the route's declared failure whose code the schema names as its message.
  */
 export function newApi<E extends Env = Env>(
   before: (route: DeclaredRoute) => MiddlewareHandler<E>[] = () => [],
@@ -77,13 +77,28 @@ export function newApi<E extends Env = Env>(
     };
     api.openAPIRegistry.registerPath(route as unknown as RouteConfig);
     const { method = "get", path = "" } = route;
-    const limits = route.upload || method === "get" ? [] : [limitBody];
+    const checks = before(route);
+    const receives = method !== "get" && !route.upload;
+    const receiving = receives ? [limitBody, ...(checks.length > 0 ? [receiveBody] : [])] : [];
     // `strict: false` removes the trailing slash of a request, but not of the declared path, which would never match.
     const pattern = withoutSlash(path.replaceAll(/\/{(.+?)}/g, "/:$1"));
-    api.on(method, [pattern], ...before(route), ...limits, respond);
+    api.on(method, [pattern], ...receiving, ...checks, respond);
   };
   return Object.assign(api, { serve });
 }
+
+/**
+ * Reads the whole body into memory, before the checks of the caller: a client may send it slowly, and would keep the
+ * rights that it had at the first byte.
+ */
+const receiveBody: MiddlewareHandler = async (c, next) => {
+  try {
+    await c.req.text();
+  } catch {
+    throw failure(commonFailures, "invalid_request");
+  }
+  await next();
+};
 
 /**
  * Returns a function that reads a route's input and checks it. One function for all parts instead of the library's

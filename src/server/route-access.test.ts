@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { createApp } from "#src/server/app.ts";
 import { send, startTestApi } from "#testing/api.ts";
 import { addMember } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
@@ -158,6 +159,7 @@ function callersBy(name: string): Callers | undefined {
 
 const api = await startTestApi();
 afterAll(() => api.stop());
+const app = createApp(api.services);
 
 const { body: document } = await send(api, "GET", "/api/openapi.json");
 const calls = Object.entries(document.paths as Record<string, Record<string, CallInfo>>).flatMap(
@@ -270,6 +272,102 @@ async function newTeam() {
   await addMember(api.services, owner, manager, "manager");
   const stranger = (await newOwner(api)).token;
   return { shop: owner.businessId, staff: staff.token, manager: manager.token, stranger };
+}
+
+const changes = calls.filter(({ name }) => !name.startsWith("GET ")).map(({ name }) => name);
+
+test.each(changes.filter((name) => /owner|entitled/.test(callersBy(name) ?? "")))(
+  "attack: %s: a session that ends while the body arrives is rejected",
+  async (name) => {
+    const { token, refresh } = await newOwner(api);
+    const logOut = () => send(api, "POST", "/api/logout/", { body: { refresh } });
+    const { status, body } = await sendSlowly(name, { token, meanwhile: logOut });
+    expect([status, body.code]).toEqual([401, "session_invalid"]);
+  },
+);
+
+test.each(changes.filter((name) => callersBy(name) === "operator"))(
+  "attack: %s: an operator's session that ends while the body arrives is rejected",
+  async (name) => {
+    const { token } = await newOperator(api);
+    const logOut = () => send(api, "POST", "/api/operator/logout/", { token });
+    expect((await sendSlowly(name, { token, meanwhile: logOut })).status).toBe(401);
+  },
+);
+
+test("attack: a member who is removed while the body arrives changes, mails and stores nothing", async () => {
+  const [owner, member] = [await newOwner(api), await newOwner(api)];
+  const shop = { headers: { [shopHeader]: owner.businessId }, token: owner.token };
+  const settings = () => send(api, "GET", "/api/dashboard/settings/", shop);
+  const before = (await settings()).body;
+  for (const name of [...ofTeam.staff, ...ofTeam.manager].filter((call) =>
+    changes.includes(call),
+  )) {
+    await addMember(api.services, owner, member, "manager");
+    const meanwhile = () => send(api, "DELETE", `/api/team/${member.accountId}/`, shop);
+    const call = { token: member.token, headers: shop.headers, meanwhile };
+    const { status, body } = await sendSlowly(name, call);
+    expect([name, status, body.code]).toEqual([name, 404, "business_not_found"]);
+  }
+  expect((await settings()).body).toEqual(before);
+  const campaign = await send(api, "GET", "/api/dashboard/campaigns/current/", shop);
+  expect(campaign.body).toMatchObject({ campaign: null, left_today: 20 });
+});
+
+/** Valid input of calls, so that a caller who is let in would store something. */
+const input: Record<string, object> = {
+  "POST /api/dashboard/campaigns/": { addresses: ["ana@destino.test"], takes_replies: false },
+  "PATCH /api/dashboard/messages/{id}/": { displayed: true },
+};
+
+/**
+ * Makes a call whose body arrives in two halves. `meanwhile` runs when the server reads on after the first half, so
+ * whatever the server does before it reads the body is done. The call is made without a port, which would read ahead.
+ */
+async function sendSlowly(
+  name: string,
+  {
+    token,
+    headers = {},
+    meanwhile,
+  }: { token: string; headers?: Record<string, string>; meanwhile: () => Promise<unknown> },
+) {
+  const [method = "", path = ""] = name.split(" ");
+  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => fixed[part] ?? unknownId);
+  const form = new FormData();
+  form.set("place_name", "Nome do ladrão");
+  const whole = new Response(
+    name === "PUT /api/dashboard/settings/" ? form : JSON.stringify(input[name] ?? {}),
+  );
+  const type = whole.headers.get("Content-Type") ?? "";
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const halves = [bytes.slice(0, bytes.length / 2), bytes.slice(bytes.length / 2)];
+  let isOver = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (halves.length === 1) await meanwhile().then(() => (isOver = true));
+        const half = halves.shift();
+        if (half) controller.enqueue(half);
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = {
+    method,
+    headers: {
+      "Content-Type": type.startsWith("multipart") ? type : "application/json",
+      "Content-Length": `${bytes.length}`,
+      Authorization: `Bearer ${token}`,
+      ...headers,
+    },
+    body,
+    duplex: "half",
+  };
+  const answer = await app.fetch(new Request(api.url + url, init as RequestInit));
+  expect(isOver).toBe(true);
+  return { status: answer.status, body: await answer.json() };
 }
 
 let readers: Awaited<ReturnType<typeof newCallers>> | undefined;

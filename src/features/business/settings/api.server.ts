@@ -19,14 +19,18 @@ export function settingsApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.getSettings, ({ owner }) => readSettings(services, owner.businessId));
-  api.serve(contract.putSettings, ({ c, owner }) =>
-    receiveSettings(services, owner.businessId, c.req.raw),
+  api.serve(contract.putSettings, ({ c, owner, admitAgain }) =>
+    receiveSettings(services, owner.businessId, { request: c.req.raw, admitAgain }),
   );
 
   return api;
 }
 
-async function receiveSettings(services: Dependencies, businessId: string, request: Request) {
+async function receiveSettings(
+  services: Dependencies,
+  businessId: string,
+  { request, admitAgain }: { request: Request; admitAgain: () => Promise<unknown> },
+) {
   const { fields, file, dispose } = await receiveForm(request, {
     fileField: "logo",
     largestFile: maxLogoBytes,
@@ -38,6 +42,7 @@ async function receiveSettings(services: Dependencies, businessId: string, reque
     },
   });
   try {
+    await admitAgain();
     if (file?.tooLarge) throw failure(contract.settingsFailures, "logo_too_large");
     const form = checked(contract.settingsForm, fields, contract.settingsFailures);
     return await saveSettings(services, businessId, form, file?.path);
