@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addMember } from "#testing/factories.ts";
 import { rate } from "#testing/feedback.ts";
+import { humanToken } from "#testing/human.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { newPhone, startTestPush } from "#testing/push.ts";
 import { addSecondShop } from "#testing/second-shop.ts";
@@ -70,6 +71,28 @@ describe("a low rating", () => {
     await rate(api, owner, { rating: 5 });
     await api.runJobs();
     for (const phone of phones) expect(await push.received(phone)).toHaveLength(1);
+  });
+
+  test("attack: repeated 30 times uses up no limit, so the next one is told", async () => {
+    const strict = await startTestApi({}, { limitsScale: 1 });
+    const service = await startTestPush(strict);
+    try {
+      strict.clock.set(api.clock.now().toISOString());
+      const owner = await newOwner(strict);
+      const phone = await newPhone(strict, service, owner);
+      const id = crypto.randomUUID();
+      const recaptcha = await humanToken(strict.services, `feedback:${owner.slug}`);
+      for (let index = 0; index < 30; index++) {
+        expect((await rate(strict, owner, { id, recaptcha, rating: 1 })).status).toBe(201);
+        await strict.runJobs();
+      }
+      await rate(strict, owner, { rating: 1 });
+      await strict.runJobs();
+      expect(await service.received(phone)).toHaveLength(2);
+    } finally {
+      await service.stop();
+      await strict.stop();
+    }
   });
 
   test("names the shop of several, and a clerk who left hears nothing", async () => {

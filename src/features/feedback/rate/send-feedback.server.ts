@@ -68,8 +68,9 @@ export async function sendFeedback(
   if (result === "inserted") {
     storedFeedback.inc();
     if (found.hasEndpoints) services.wakeDeliveries(found.businessId);
+    // Not for a repetition, which anybody may send often. `enqueueLateAlerts` repeats an alert that was lost.
+    if (isUnhappy(rating, minReview)) await alertUnhappy(services, found.businessId, id);
   }
-  if (isUnhappy(stored.rating, minReview)) await alertUnhappy(services, found.businessId, id);
   const answer = { id, invite: isInvited(stored.rating) };
   return stored.isSame ? answer : { ...answer, stored_rating: stored.rating };
 }
