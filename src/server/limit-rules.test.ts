@@ -97,6 +97,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "team-invitation": { max: 60, perSeconds: 600 },
   "team-invite": { max: 40, perSeconds: 86_400 },
   "team-invite-account": { max: 100, perSeconds: 86_400 },
+  "team-invite-mailbox": { max: 3, perSeconds: 86_400 },
   "review-push": { max: 20, perSeconds: 3600 },
   "unhappy-mail": { max: 20, perSeconds: 3600 },
   "webhook-endpoint": { max: 60, perSeconds: 3600 },

@@ -153,12 +153,24 @@ describe("the mail of an invitation", () => {
     expect(mail).toEqual({ status: "sent", html: null, plain: null });
   });
 
-  test("has no name with an address, and a blocked business sends none", async () => {
-    const owner = await newOwner(api, { placeName: "Seu PIX em golpe.com/pix" });
+  test.each([
+    "Golpe: seu PIX em golpe.com/pix",
+    "Golpe: conta bloqueada, ligue 0800 591 2117",
+    "Golpe: ligue oito nove um dois três quatro cinco seis",
+    "Golpe do Nub\u0430nk",
+  ])("has no name that may be fraud, nor has its page: %s", async (placeName) => {
+    const owner = await newOwner(api, { placeName });
     const email = newEmail();
     expect((await invite(owner, email)).status).toBe(201);
     const { subject, html, text } = await newestMail(api, email);
-    expect(subject + html + text).not.toContain("golpe");
+    expect(subject).toBe("Convite para a equipe de uma loja no Estrelou");
+    expect(html + text).not.toContain("Golpe");
+    const { body } = await post("/api/team/invitation/", { token: await tokenFor(email) });
+    expect(body.shop).toBeNull();
+  });
+
+  test("is not sent for a blocked business", async () => {
+    const owner = await newOwner(api);
     await api.services.db
       .updateTable("business")
       .set({ blocked_at: api.clock.now() })

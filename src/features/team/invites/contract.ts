@@ -14,7 +14,10 @@ export const inviteFailures = {
   email_invalid: [400, "Informe um e-mail válido."],
   already_member: [409, "Esta pessoa já faz parte da equipe."],
   team_full: full,
-  ...limitFailures,
+  too_many_requests: [
+    429,
+    "Foram muitos convites, seus ou para este e-mail. Tente de novo amanhã: o convite que já chegou vale 7 dias.",
+  ],
 } as const;
 
 export const inviteMember = endpoint({

@@ -3,12 +3,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
-import { failure } from "#src/http/failure.ts";
-import { normalizeEmail } from "#src/lib/text/email-address.ts";
-import { findAddress } from "#src/lib/text/mailed-wording.ts";
+import { failure, retryAfter } from "#src/http/failure.ts";
+import { mailboxOf, normalizeEmail } from "#src/lib/text/email-address.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
-import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { recordAct } from "../acts/record-act.server.ts";
@@ -16,8 +15,9 @@ import { type MemberRole, maxMembers } from "../members/contract.ts";
 import { findTeamBusiness, listMembers } from "../members/queries.server.ts";
 import { type inviteMember as endpoint, inviteFailures } from "./contract.ts";
 import { InviteMail, inviteSubject } from "./emails/invite-mail.tsx";
-import { invitesPerAccount, invitesPerBusiness } from "./limits.server.ts";
+import { invitesPerAccount, invitesPerBusiness, invitesPerMailbox } from "./limits.server.ts";
 import { listInvites, putInvite } from "./queries.server.ts";
+import { shownName } from "./shown-name.ts";
 
 const validDays = 7;
 
@@ -34,11 +34,15 @@ export async function inviteMember(
   const { businessId } = owner;
   const email = normalizeEmail(input.email);
   if (!email) throw failure(inviteFailures, "email_invalid");
-  await enforceLimits(
+  const seconds = await takeAttempts(
     services,
     [invitesPerBusiness, businessId],
     [invitesPerAccount, owner.accountId],
+    [invitesPerMailbox, mailboxOf(email)],
   );
+  if (seconds !== undefined) {
+    throw retryAfter(failure(inviteFailures, "too_many_requests"), seconds);
+  }
   return db.transaction().execute(async (tx) => {
     // Without the lock two concurrent invitations could exceed the limit of members.
     await lockOwner(services, tx, owner);
@@ -56,9 +60,7 @@ export async function inviteMember(
     const id = uuidv7();
     const expiresAt = addDays(now, validDays);
     await putInvite(tx, businessId, { id, email, role: input.role, tokenHash, now, expiresAt });
-    const typed = business?.place_name ?? null;
-    // The owner types the name, and we mail it to any email: it must not advertise a site.
-    const name = typed && !findAddress(typed) ? typed : null;
+    const name = shownName(business?.place_name ?? null);
     await queueMail(services, tx, {
       to: email,
       key: `team.invite:${id}`,

@@ -10,6 +10,16 @@ export const invitesPerAccount: LimitRule = {
   perSeconds: 86_400,
 };
 
+/**
+ * Those to one mailbox, of all accounts: throwaway accounts must not flood a stranger. It counts the same for a person
+ * with and without an account, so it reveals neither.
+ */
+export const invitesPerMailbox: LimitRule = {
+  name: "team-invite-mailbox",
+  max: 3,
+  perSeconds: 86_400,
+};
+
 /** A token has 256 random bits and cannot be guessed. The limit bounds the cost of attempts. */
 export const invitationPerIpAddress: LimitRule = {
   name: "team-invitation",

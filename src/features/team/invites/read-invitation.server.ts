@@ -6,6 +6,7 @@ import type { MemberRole } from "../members/contract.ts";
 import { findTeamBusiness } from "../members/queries.server.ts";
 import type { readInvitation as endpoint } from "./contract.ts";
 import { invitationPerIpAddress } from "./limits.server.ts";
+import { shownName } from "./shown-name.ts";
 import { findInvite } from "./use-invite.server.ts";
 
 /** Returns what the holder of a mailed link may know before accepting. Fails with `invite_invalid`. */
@@ -17,7 +18,7 @@ export async function readInvitation(
   const { business_id, email, role } = await findInvite(services, services.db, token);
   const business = await findTeamBusiness(services.db, business_id);
   return {
-    shop: business?.place_name ?? null,
+    shop: shownName(business?.place_name ?? null),
     role: role as MemberRole,
     email,
     has_account: await hasAccount(services, email),
