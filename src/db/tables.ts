@@ -438,6 +438,7 @@ export interface Member {
   business_id: string;
   created_at: Timestamp;
   role: string;
+  role_changed_at: Timestamp | null;
 }
 
 export interface MemberInvite {
@@ -841,6 +842,7 @@ export interface WebhookEndpoint {
   previous_secret: Buffer | null;
   previous_until: Timestamp | null;
   retry_at: Timestamp | null;
+  secret_changed_at: Timestamp | null;
   signing_secret: Buffer;
   types: string[];
   url: string;

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addMember, addReview, createTenant } from "#testing/factories.ts";
 import { newestMail } from "#testing/mail.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { addSecondShop } from "#testing/second-shop.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 
 let api: TestApi;
 
@@ -201,6 +204,22 @@ describe("a member", () => {
     expect((await send(api, "DELETE", path, { token: owner.token })).body.code).toBe(
       "member_not_found",
     );
+  });
+
+  test("keeps the role if all sessions end while the change waits", async () => {
+    const [owner, clerk] = [await newOwner(api), await createTenant(api.services)];
+    await addMember(api.services, owner, clerk, "staff");
+    const { db } = api.services;
+    const { answer } = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      const { token } = owner;
+      const body = { role: "manager" };
+      const waiting = send(api, "PATCH", `/api/team/${clerk.accountId}/`, { token, body });
+      await expect.poll(() => countWaitingStatements(db)).toBe(1);
+      await endSessions(tx, owner.accountId, api.clock.now());
+      return { answer: waiting };
+    });
+    expect(await answer).toMatchObject({ status: 401, body: { code: "session_invalid" } });
   });
 
   test("may leave, and remove no other person", async () => {

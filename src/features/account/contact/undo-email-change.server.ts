@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
+import { disconnectSince } from "#src/features/google/connection/disconnect-since.server.ts";
 import { removeEndpointsSince } from "#src/features/integrations/endpoints/remove-endpoints-since.server.ts";
 import { revokeKeysSince } from "#src/features/integrations/keys/revoke-keys-since.server.ts";
 import { removeIdentity } from "#src/features/session/google-identity/remove-identity.server.ts";
@@ -22,8 +23,9 @@ import { withEmailLink } from "./with-email-link.server.ts";
 /**
  * Restores the email that an account had before a change. The other owner may be a thief who knows the
  * password: it becomes unusable, and all sessions, passkeys, the Google account, links and invitations end, and the keys,
- * webhooks and members that came after the change. Returns a token to set a new password. Fails with the codes of
- * `emailLinkFailures`.
+ * webhooks, members and connections of businesses with Google that came after the change, or that it could misuse since:
+ * a webhook with another URL or secret, a member with another role. Returns a token to set a new password. Fails with the
+ * codes of `emailLinkFailures`.
  */
 export async function undoEmailChange(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings" | "deletions">,
@@ -48,6 +50,7 @@ export async function undoEmailChange(
       ...(await removeEndpointsSince(tx, account.id, link.createdAt)),
       ...(await removeMembersSince(tx, account.id, { since: link.createdAt, now })),
     ];
+    await disconnectSince(services, tx, account.id, link.createdAt);
     await mailChangeUndone(services, tx, { to: account.email });
     const reset = { purpose: "reset", hours: resetHours } as const;
     const { token } = await makeLink(services, tx, account.id, reset);

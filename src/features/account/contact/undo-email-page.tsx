@@ -25,7 +25,7 @@ export default function UndoEmailPage() {
   return (
     <EntryFrame
       title="Desfazer a troca de e-mail?"
-      description="Sua conta volta para este e-mail. Para proteger você, encerramos todas as sessões, removemos as passkeys, a entrada com o Google e os acessos à loja dados depois da troca (equipe, chaves e integrações), e pedimos outra senha."
+      description="Sua conta volta para este e-mail. Para proteger você, encerramos todas as sessões, removemos as passkeys, a entrada com o Google e os acessos à loja dados ou mudados depois da troca (equipe, chaves, integrações e a conexão com o Google), e pedimos outra senha."
     >
       <MailedLinkButton
         label="Desfazer a troca"

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#src/db/client.ts";
+import type { Services } from "#src/services/services.ts";
 import { revokeJob } from "../jobs.ts";
 import { decryptRefreshToken, encryptRefreshToken } from "../refresh-token.server.ts";
 import { insertRevocation } from "../revocation/queries.server.ts";
-import type { AccessServices } from "./access-token.server.ts";
 import { lockConnectionsOfAccount, takeConnection } from "./queries.server.ts";
 
 /**
@@ -14,30 +15,39 @@ import { lockConnectionsOfAccount, takeConnection } from "./queries.server.ts";
  * revokes in any case, because all businesses of the account are removed.
  */
 export async function disconnect(
-  services: AccessServices,
+  services: Pick<Services, "db" | "clock" | "settings" | "queue" | "log">,
   businessId: string,
   { isRemoval = false } = {},
 ): Promise<void> {
-  const { db, queue, settings, clock, log } = services;
-  const wasConnected = await db.transaction().execute(async (tx) => {
-    const { accountId, withToken } = await lockConnectionsOfAccount(tx, businessId);
-    const connection = await takeConnection(tx, businessId);
-    if (!connection) return false;
-    const encrypted = connection.refresh_token;
-    const token = encrypted && decryptRefreshToken(settings, encrypted, businessId);
-    // Without a token there is nothing to revoke: Google ended the grant, or the key is unknown.
-    if (!token) return true;
-    if (!isRemoval && withToken.some((other) => other !== businessId)) return true;
-    const id = uuidv7();
-    await insertRevocation(tx, {
-      id,
-      businessId,
-      accountId,
-      encrypted: encryptRefreshToken(settings, token, id),
-      now: clock.now(),
-    });
-    await queue.enqueue(tx, revokeJob, { id }, { key: id });
-    return true;
+  const wasConnected = await services.db
+    .transaction()
+    .execute((tx) => disconnectInTransaction(services, tx, businessId, { isRemoval }));
+  if (wasConnected) services.log.info({ business: businessId }, "owner disconnected Google");
+}
+
+/** Does the same in the caller's transaction. Returns false if there was no connection. */
+export async function disconnectInTransaction(
+  { queue, settings, clock }: Pick<Services, "clock" | "settings" | "queue">,
+  tx: Db,
+  businessId: string,
+  { isRemoval = false } = {},
+): Promise<boolean> {
+  const { accountId, withToken } = await lockConnectionsOfAccount(tx, businessId);
+  const connection = await takeConnection(tx, businessId);
+  if (!connection) return false;
+  const encrypted = connection.refresh_token;
+  const token = encrypted && decryptRefreshToken(settings, encrypted, businessId);
+  // Without a token there is nothing to revoke: Google ended the grant, or the key is unknown.
+  if (!token) return true;
+  if (!isRemoval && withToken.some((other) => other !== businessId)) return true;
+  const id = uuidv7();
+  await insertRevocation(tx, {
+    id,
+    businessId,
+    accountId,
+    encrypted: encryptRefreshToken(settings, token, id),
+    now: clock.now(),
   });
-  if (wasConnected) log.info({ business: businessId }, "owner disconnected Google");
+  await queue.enqueue(tx, revokeJob, { id }, { key: id });
+  return true;
 }

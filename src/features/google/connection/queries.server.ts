@@ -149,6 +149,24 @@ export async function lockConnectionsOfAccount(
   };
 }
 
+/** Returns the own businesses of an account that were connected at or after a moment. */
+export async function listConnectedSince(
+  db: Db,
+  accountId: string,
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("google_connection")
+    .where("business_id", "in", ({ selectFrom }) =>
+      selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+    )
+    .where("connected_at", ">=", since)
+    .select("business_id")
+    .orderBy("business_id")
+    .execute();
+  return rows.map(({ business_id }) => business_id);
+}
+
 /** Deletes the connection, and with it the reviews. Returns the encrypted token. */
 export function takeConnection(tx: Db, businessId: string) {
   return tx

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { profileScope } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send } from "#testing/api.ts";
 import {
@@ -11,6 +13,7 @@ import {
   startConsent,
 } from "#testing/google.ts";
 import { newOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 
 const world = setUpGoogleTests();
 
@@ -41,6 +44,23 @@ test("a finished consent waits for the choice of a place, and its state is singl
   const again = await finishConsent(world, owner, await agree(world, asked, user.id));
   expect([again.status, again.body.code]).toEqual([400, "consent_invalid"]);
   expect((await stateOf(owner.token)).state).toBe("choosing");
+});
+
+test("a consent that waits while all sessions end stores no connection", async () => {
+  const owner = await newOwner(world.api);
+  const thief = await newGoogleUser(world);
+  const consent = await agree(world, await startConsent(world, owner), thief.id);
+  const { db } = world.api.services;
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, owner.accountId);
+    const waiting = finishConsent(world, owner, consent);
+    await expect.poll(() => countWaitingStatements(db)).toBe(1);
+    await endSessions(tx, owner.accountId, world.api.clock.now());
+    return { answer: waiting };
+  });
+  expect(await answer).toMatchObject({ status: 401, body: { code: "session_invalid" } });
+  const row = db.selectFrom("google_connection").select("state");
+  expect(await row.where("business_id", "=", owner.businessId).execute()).toEqual([]);
 });
 
 describe("attack: a consent is bound to one business and session", () => {

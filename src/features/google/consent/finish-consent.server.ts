@@ -1,4 +1,5 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { decrypt } from "#src/lib/tokens/encryption.server.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -49,6 +50,8 @@ export async function finishConsent(
   const encrypted = encryptRefreshToken(settings, grant.refreshToken, businessId);
   const former = await findFormerPlace(services, businessId, grant.accessToken);
   await db.transaction().execute(async (tx) => {
+    // Google took its time: the owner may have ended all sessions, because a thief made this call.
+    await lockOwner(services, tx, owner);
     // Google took its time: the owner may have disconnected, or changed the place, since.
     const current = await lockConnection(tx, businessId);
     if (await hasPendingRevocation(tx, owner)) {

@@ -69,7 +69,7 @@ test("URL and types can be changed", async () => {
   ]);
 });
 
-test("a call that waits while all sessions end gets 401, and neither adds nor moves an endpoint", async () => {
+test("a call that waits while all sessions end gets 401, and neither adds, moves nor takes over an endpoint", async () => {
   const owner = await newOwner(api);
   const { token, accountId, businessId } = owner;
   const { id } = await addEndpoint(api, owner);
@@ -80,8 +80,9 @@ test("a call that waits while all sessions end gets 401, and neither adds nor mo
     const waiting = [
       send(api, "POST", path, { token, body }),
       send(api, "PATCH", `${path}${id}/`, { token, body: { url: body.url } }),
+      send(api, "POST", `${path}${id}/secret/`, { token }),
     ];
-    await expect.poll(() => countWaitingStatements(db)).toBe(2);
+    await expect.poll(() => countWaitingStatements(db)).toBe(3);
     await endSessions(tx, accountId, clock.now());
     return { waiting };
   });

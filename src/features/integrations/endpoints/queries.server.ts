@@ -85,8 +85,8 @@ export async function deleteEndpoint(db: Db, businessId: string, id: string): Pr
 }
 
 /**
- * Deletes the endpoints of an account's own businesses that were added, or got another URL, at or after a moment, except
- * those that an operator stopped.
+ * Deletes the endpoints of an account's own businesses that were added, or got another URL or secret, at or after a moment,
+ * except those that an operator stopped.
  */
 export function deleteEndpointsSince(db: Db, accountId: string, since: Date) {
   return db
@@ -94,7 +94,7 @@ export function deleteEndpointsSince(db: Db, accountId: string, since: Date) {
     .where("business_id", "in", ({ selectFrom }) =>
       selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
     )
-    .where(({ fn }) => fn.coalesce("url_changed_at", "created_at"), ">=", since)
+    .where(sql<Date>`greatest(created_at, url_changed_at, secret_changed_at)`, ">=", since)
     .where("disabled_reason", "is distinct from", "operator")
     .returning(["business_id", "id"])
     .execute();
@@ -105,7 +105,7 @@ export async function replaceSecret(
   db: Db,
   businessId: string,
   id: string,
-  { secret, until }: { secret: Buffer; until: Date },
+  { secret, now, until }: { secret: Buffer; now: Date; until: Date },
 ): Promise<string | undefined> {
   const row = await db
     .updateTable("webhook_endpoint")
@@ -113,6 +113,7 @@ export async function replaceSecret(
       previous_secret: ref("signing_secret"),
       previous_until: until,
       signing_secret: secret,
+      secret_changed_at: now,
     }))
     .where("business_id", "=", businessId)
     .where("id", "=", id)

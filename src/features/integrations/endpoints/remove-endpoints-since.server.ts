@@ -3,8 +3,8 @@ import type { Deletion } from "#src/services/deletions/deletions.ts";
 import { deleteEndpointsSince } from "./queries.server.ts";
 
 /**
- * Removes the endpoints of an account's own businesses that were added, or got another URL, after a moment, in the
- * caller's transaction, but none that an operator stopped. Returns the deletions to record after it.
+ * Removes the endpoints of an account's own businesses that were added, or got another URL or secret, after a moment, in
+ * the caller's transaction, but none that an operator stopped. Returns the deletions to record after it.
  */
 export async function removeEndpointsSince(
   tx: Db,

@@ -1,4 +1,5 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { recordAct } from "#src/features/team/acts/record-act.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
@@ -16,15 +17,20 @@ import { replaceSecret } from "./queries.server.ts";
  */
 export async function rotateSecret(
   services: Pick<Services, "db" | "clock" | "limits" | "settings">,
-  { businessId, accountId: actor }: Pick<OwnerSession, "businessId" | "accountId">,
+  owner: OwnerSession,
   id: string,
 ): Promise<{ id: string; secret: string }> {
+  const { businessId, accountId: actor } = owner;
   await enforceLimits(services, [endpointChanges, businessId]);
   const secret = newSecret();
+  const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
+    // As in `changeEndpoint`: a thief's call must not take over the secret after all sessions have ended.
+    await lockOwner(services, tx, owner);
     const url = await replaceSecret(tx, businessId, id, {
       secret: encryptSecret(services.settings, secret, id),
-      until: addDays(services.clock.now(), 1),
+      now,
+      until: addDays(now, 1),
     });
     if (url === undefined) throw failure(endpointFailures, "endpoint_not_found");
     const act = { actor, action: "endpoint_secret_changed", target: hostOf(url) };

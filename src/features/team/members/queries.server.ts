@@ -22,7 +22,9 @@ export async function upsertMember(
   await db
     .insertInto("member")
     .values({ business_id: businessId, account_id: accountId, role, created_at: now })
-    .onConflict((conflict) => conflict.columns(["business_id", "account_id"]).doUpdateSet({ role }))
+    .onConflict((conflict) =>
+      conflict.columns(["business_id", "account_id"]).doUpdateSet({ role, role_changed_at: now }),
+    )
     .execute();
 }
 
@@ -30,12 +32,11 @@ export async function upsertMember(
 export async function updateRole(
   db: Db,
   businessId: string,
-  accountId: string,
-  role: MemberRole,
+  { accountId, role, now }: { accountId: string; role: MemberRole; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("member")
-    .set({ role })
+    .set({ role, role_changed_at: now })
     .where("business_id", "=", businessId)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
@@ -56,14 +57,14 @@ export async function deleteMember(
   return numDeletedRows > 0n;
 }
 
-/** Ends the memberships of an account's own businesses that began at or after a moment. */
+/** Ends the memberships of an account's own businesses that began, or got another role, at or after a moment. */
 export function deleteMembersSince(db: Db, accountId: string, since: Date) {
   return db
     .deleteFrom("member")
     .where("business_id", "in", ({ selectFrom }) =>
       selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
     )
-    .where("created_at", ">=", since)
+    .where(({ fn }) => fn.coalesce("role_changed_at", "created_at"), ">=", since)
     .returning(["business_id", "account_id"])
     .execute();
 }

@@ -3,8 +3,8 @@ import type { Deletion } from "#src/services/deletions/deletions.ts";
 import { deleteMembersSince } from "./queries.server.ts";
 
 /**
- * Ends the memberships of an account's own businesses that began after a moment, in the caller's transaction. Returns the
- * deletions to record after it.
+ * Ends the memberships of an account's own businesses that began, or got another role, after a moment, in the caller's
+ * transaction. Returns the deletions to record after it.
  */
 export async function removeMembersSince(
   tx: Db,
