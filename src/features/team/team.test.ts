@@ -4,7 +4,7 @@ import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addMember, addReview, createTenant } from "#testing/factories.ts";
-import { newestMail } from "#testing/mail.ts";
+import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { addSecondShop } from "#testing/second-shop.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
@@ -232,8 +232,29 @@ describe("a member", () => {
       send(api, "DELETE", `/api/team/${accountOf(email)}/`, { token });
     expect((await removeAs(manager.token, clerk.email)).body.code).toBe("role_too_low");
     expect((await removeAs(clerk.token, clerk.email)).status).toBe(200);
-    expect((await acts(owner))[0]).toMatchObject({ action: "left", actor: clerk.email });
+    expect((await acts(owner)).map(({ action, actor }) => [action, actor])).toEqual([
+      ["left", null],
+      ["joined", manager.email],
+      ["invited", owner.email],
+      ["joined", null],
+      ["invited", owner.email],
+    ]);
     expect((await team(owner)).members).toHaveLength(1);
+  });
+
+  test("who left shows the owner no email of later", async () => {
+    const owner = await newOwner(api);
+    const { token, ...clerk } = await newClerk(owner);
+    const [{ account }] = (await team(owner)).members;
+    expect((await send(api, "DELETE", `/api/team/${account}/`, { token })).status).toBe(200);
+    const email = newEmail();
+    expect((await post("/api/account/email/", { email, password }, token)).status).toBe(202);
+    const confirmation = { token: await mailedToken(api, email) };
+    expect((await post("/api/account/email/confirm/", confirmation)).status).toBe(200);
+    const entries = await acts(owner);
+    expect(entries.map(({ action }) => action)).toEqual(["left", "joined", "invited"]);
+    const shown = JSON.stringify(entries);
+    expect([shown.includes(email), shown.includes(clerk.email)]).toEqual([false, false]);
   });
 
   test("works on reviews; the owner sees what was done, but not what was looked at", async () => {

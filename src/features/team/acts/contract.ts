@@ -16,7 +16,7 @@ export const listActs = endpoint({
             at: z.iso.datetime(),
             actor: z.string().nullable().openapi({
               description:
-                "E-mail; nulo se a conta acabou, ou se foi uma chave: target tem o nome dela",
+                "E-mail; nulo se a pessoa saiu da equipe, ou se foi uma chave: target tem o nome dela",
             }),
             action: z.string().openapi({
               description:

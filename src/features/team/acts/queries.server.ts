@@ -27,12 +27,20 @@ export async function insertAct(db: Db, businessId: string, act: Act): Promise<v
     where not exists (select from repeated)`.execute(db);
 }
 
-/** Returns the newest acts. `actor` is null if the account was removed. */
+/**
+ * Returns the newest acts. `actor` is null if the person left the team: an email that the person has since is none of the
+ * owner's business.
+ */
 export function findActs(db: Db, businessId: string, limit: number) {
   return db
     .selectFrom("business_audit")
-    .leftJoin("account", "account.id", "business_audit.actor")
-    .where("business_id", "=", businessId)
+    .leftJoin("shop_access", (join) =>
+      join
+        .onRef("shop_access.business_id", "=", "business_audit.business_id")
+        .onRef("shop_access.account_id", "=", "business_audit.actor"),
+    )
+    .leftJoin("account", "account.id", "shop_access.account_id")
+    .where("business_audit.business_id", "=", businessId)
     .select(["at", "email as actor", "action", "target"])
     .orderBy("business_audit.id", "desc")
     .limit(limit)

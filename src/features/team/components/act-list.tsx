@@ -11,7 +11,7 @@ type Act = ResponseOf<typeof listActs>["entries"][number];
 /** A key acts with its name as the target. */
 function actorText({ actor, action, target }: Pick<Act, "actor" | "action" | "target">): string {
   if (action.includes(" /api/v1/")) return `Chave ${target}`;
-  return actor ?? "Conta excluída";
+  return actor ?? "Ex-integrante";
 }
 
 const shownAtFirst = 10;
