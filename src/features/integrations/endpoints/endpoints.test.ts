@@ -1,16 +1,19 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import type { Db } from "#src/db/client.ts";
 import { lockAccount } from "#src/features/session/owner/lock-account.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
 import { rate } from "#testing/feedback.ts";
 import { newOwner } from "#testing/owner.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { countWaitingStatements, startWhileLocked } from "#testing/waiting-statements.ts";
 import { addEndpoint, startWebhooks } from "#testing/webhooks.ts";
 import { findUndelivered } from "../deliveries/find-undelivered.server.ts";
+import { lockEndpoints } from "../deliveries/queries.server.ts";
 import { releaseEndpoint } from "../deliveries/release-endpoint.server.ts";
 import { stopEndpoint } from "../deliveries/stop-endpoint.server.ts";
-import { disableEndpoint } from "./queries.server.ts";
+import { deleteEndpointsSince, disableEndpoint, updateEndpoint } from "./queries.server.ts";
 import { repeatEndpointRemovals } from "./repeat-removals.server.ts";
 
 const api = await startTestApi();
@@ -95,6 +98,31 @@ test("a call that waits while all sessions end gets 401, and neither adds, moves
     .where("business_id", "=", businessId)
     .execute();
   expect(stored).toEqual([{ url: "https://receiver.example/hook" }]);
+});
+
+test("the undo of an email change and the job that writes deliveries do not deadlock", async () => {
+  const owner = await newOwner(api);
+  const { accountId, businessId } = owner;
+  const { db, clock } = api.services;
+  const added = [await addEndpoint(api, owner), await addEndpoint(api, owner)];
+  const [first = "", last = ""] = added.map(({ id }) => id).sort();
+  // The new version of the first row is stored behind the last row, so a scan of the table meets the last row first.
+  await updateEndpoint(db, businessId, first, { url: "https://loja.example/" });
+  const undo = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local enable_indexscan = off`.execute(tx);
+      await sql`set local enable_bitmapscan = off`.execute(tx);
+      return deleteEndpointsSince(tx, accountId, clock.now());
+    });
+  const job = async () => {
+    await expect.poll(() => countWaitingStatements(db)).toBe(1);
+    return db.transaction().execute((tx) => lockEndpoints(tx, businessId, clock.now()));
+  };
+  const lock = (tx: Db) =>
+    tx.selectFrom("webhook_endpoint").select("id").where("id", "=", last).forUpdate().execute();
+  const [deleted, locked] = await startWhileLocked<{ id: string }[]>(db, lock, [undo, job]);
+  expect(deleted?.map(({ id }) => id).sort()).toEqual([first, last]);
+  expect(locked).toEqual([]);
 });
 
 test("another owner's endpoint is not found", async () => {

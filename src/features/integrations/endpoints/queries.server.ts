@@ -86,17 +86,28 @@ export async function deleteEndpoint(db: Db, businessId: string, id: string): Pr
 
 /**
  * Deletes the endpoints of an account's own businesses that were added, or got another URL or secret, at or after a moment,
- * except those that an operator stopped.
+ * except those that an operator stopped. Locks them in the order of their ids, as `lockEndpoints` does, so that the two
+ * cannot deadlock.
  */
 export function deleteEndpointsSince(db: Db, accountId: string, since: Date) {
   return db
-    .deleteFrom("webhook_endpoint")
-    .where("business_id", "in", ({ selectFrom }) =>
-      selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+    .with("locked", (cte) =>
+      cte
+        .selectFrom("webhook_endpoint")
+        .where("business_id", "in", ({ selectFrom }) =>
+          selectFrom("tenant").select("business_id").where("account_id", "=", accountId),
+        )
+        .where(sql<Date>`greatest(created_at, url_changed_at, secret_changed_at)`, ">=", since)
+        .where("disabled_reason", "is distinct from", "operator")
+        .select(["business_id", "id"])
+        .orderBy("id")
+        .forUpdate(),
     )
-    .where(sql<Date>`greatest(created_at, url_changed_at, secret_changed_at)`, ">=", since)
-    .where("disabled_reason", "is distinct from", "operator")
-    .returning(["business_id", "id"])
+    .deleteFrom("webhook_endpoint as e")
+    .using("locked as l")
+    .whereRef("e.business_id", "=", "l.business_id")
+    .whereRef("e.id", "=", "l.id")
+    .returning(["e.business_id", "e.id"])
     .execute();
 }
 
