@@ -99,13 +99,15 @@ async function sendBatch(
   return serverFailed;
 }
 
-/** Returns false if the next slot is too far away. The next batch then continues. */
+/**
+ * Returns false, after a pause, if the next slot is too far away. The next batch then continues. It is enqueued at
+ * once, so without the pause the batches would repeat as fast as the queue is.
+ */
 async function waitForSendSlot({ db, clock, settings }: Dependencies): Promise<boolean> {
   const perSecond = settings.invitationsPerSecond;
   if (perSecond === 0) return true;
   const now = clock.now();
   const slot = await reserveSendSlot(db, now, { perSecond, maxWaitMs });
-  if (!slot) return false;
-  await delay(slot.getTime() - now.getTime());
-  return true;
+  await delay(slot ? slot.getTime() - now.getTime() : maxWaitMs);
+  return slot !== undefined;
 }

@@ -242,9 +242,13 @@ export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
   return rows;
 }
 
+/** The largest difference between the clocks of two processes that is not a wrong clock. */
+const clockDifferenceMs = 60_000;
+
 /**
  * Reserves the next time to send a mail, over all processes. Returns undefined if that is more than
- * `maxWaitMs` away.
+ * `maxWaitMs` away. A stored time that this pace cannot have reached was written by a process whose clock was wrong:
+ * it is replaced, or no invitation would be sent until that time.
  */
 export async function reserveSendSlot(
   db: Db,
@@ -252,11 +256,13 @@ export async function reserveSendSlot(
   { perSecond, maxWaitMs }: { perSecond: number; maxWaitMs: number },
 ): Promise<Date | undefined> {
   const spacing = `${1 / perSecond} seconds`;
+  const latest = new Date(now.getTime() + maxWaitMs + 1000 / perSecond + clockDifferenceMs);
   const { rows } = await sql<{ slot: Date }>`
     insert into campaign_pace as p (next_at) values (${now}::timestamptz + ${spacing}::interval)
     on conflict (only_row) do update
-      set next_at = greatest(p.next_at, ${now}) + ${spacing}::interval
-      where p.next_at <= ${new Date(now.getTime() + maxWaitMs)}
+      set next_at = case when p.next_at > ${latest} then ${now}
+        else greatest(p.next_at, ${now}) end + ${spacing}::interval
+      where p.next_at <= ${new Date(now.getTime() + maxWaitMs)} or p.next_at > ${latest}
     returning next_at - ${spacing}::interval as slot`.execute(db);
   return rows[0]?.slot;
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { send } from "#testing/api.ts";
 import {
@@ -292,6 +292,57 @@ test("concurrent processes share the send slots, and a slot more than a second a
   const next = new Date(now.getTime() + 60_000);
   expect(await reserveSendSlot(db, next, { perSecond: 10, maxWaitMs: 1000 })).toEqual(next);
 });
+
+test("mails are sent although a process whose clock was an hour ahead has sent one", async () => {
+  const { clock } = world.api;
+  const now = clock.now();
+  limitPace(10);
+  clock.advance({ hours: 1 });
+  await sendOne();
+  clock.set(now);
+  const owner = await newOwner();
+  await order(owner, customers(2));
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["sent", "sent"]);
+});
+
+test("a batch that gets no slot ends after a second, and a later one sends the mail", async () => {
+  const { clock } = world.api;
+  const now = clock.now();
+  limitPace(10);
+  // Clocks of processes may differ by so much.
+  clock.advance({ seconds: 30 });
+  await sendOne();
+  clock.set(now);
+  const owner = await newOwner();
+  await order(owner, customers(1));
+  const start = performance.now();
+  await deliverCampaign(world.api.services, await nextJobOf(owner));
+  // A timer may fire a little early.
+  expect(performance.now() - start).toBeGreaterThan(990);
+  expect(await statuses(owner)).toEqual(["waiting"]);
+  clock.advance({ seconds: 30 });
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["sent"]);
+});
+
+/** Limits the mails per second for one test, and forgets the pace afterwards. */
+function limitPace(perSecond: number): void {
+  const { settings, db } = world.api.services;
+  const { invitationsPerSecond } = settings;
+  settings.invitationsPerSecond = perSecond;
+  onTestFinished(async () => {
+    settings.invitationsPerSecond = invitationsPerSecond;
+    await db.deleteFrom("campaign_pace").execute();
+  });
+}
+
+async function sendOne(): Promise<void> {
+  const owner = await newOwner();
+  await order(owner, customers(1));
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["sent"]);
+}
 
 /** The data of the campaign's next job. */
 async function nextJobOf({ businessId }: CampaignOwner) {
