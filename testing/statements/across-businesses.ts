@@ -41,6 +41,7 @@ export const acrossBusinesses = [
   "invitations/senders deleteComplaintsBefore",
   "reviews/alerts deleteAlertsBefore",
   "reviews/conversation deleteConversationsBefore",
+  "reviews/conversation deleteStoppedMessagesBefore",
   "reviews/conversation deleteUnansweredDevicesBefore",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",

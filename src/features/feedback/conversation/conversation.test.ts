@@ -333,6 +333,29 @@ test("a conversation is deleted sixty days after its last message; the review st
   });
 });
 
+test("after sixty days a customer's stop holds without the messages, until the comment is erased", async () => {
+  const owner = await newOwner(api);
+  const { db, queue } = api.services;
+  const { id, code } = await complain(api, owner);
+  await answer(api, owner, id, "Oi, aqui é a loja");
+  await asCustomer(api, owner, "messages/", { code, body: "Não me escrevam mais" });
+  await asCustomer(api, owner, "stop/", { code });
+  await later(owner, { days: 61 });
+  await queue.enqueue(db, deleteOldConversationsJob, {});
+  await api.runJobs();
+  const texts = ["aqui é a loja", "Não me escrevam mais"];
+  expect(await findInDatabase(db, texts)).toEqual([]);
+  expect((await answer(api, owner, id, "Oi")).body.code).toBe("conversation_stopped");
+  expect((await messages(owner, id)).body).toEqual({ messages: [], stopped_by: "customer" });
+  expect((await asCustomer(api, owner, "", { code })).body).toMatchObject({
+    state: "stopped_by_customer",
+    messages: [],
+  });
+  await asCustomer(api, owner, "erase/", { code });
+  const stored = await db.selectFrom("conversation").select("last_n").where("review_id", "=", id);
+  expect(await stored.execute()).toEqual([]);
+});
+
 test("the summary has the share answered, the median time and the share resolved after an answer", async () => {
   const owner = await newOwner(api);
   const keys = [];

@@ -182,7 +182,10 @@ export async function deleteConversationOf(
   return row?.last_n ?? 0;
 }
 
-/** Deletes at most `max` conversations whose last message is from before a moment. Returns how many. */
+/**
+ * Deletes at most `max` conversations whose last message is from before a moment, except those that the customer
+ * stopped. Returns how many.
+ */
 export async function deleteConversationsBefore(
   db: Db,
   before: Date,
@@ -190,9 +193,27 @@ export async function deleteConversationsBefore(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from conversation where (business_id, review_id) in (
-      select business_id, review_id from conversation where last_at < ${before} limit ${max})`.execute(
+      select business_id, review_id from conversation
+      where last_at < ${before} and stopped_by is distinct from 'customer' limit ${max})`.execute(
     db,
   );
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Deletes at most `max` messages of conversations that the customer stopped and whose last message is from before a
+ * moment. The conversation stays, because the business may never write to this customer again. Returns how many.
+ */
+export async function deleteStoppedMessagesBefore(
+  db: Db,
+  before: Date,
+  max: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from review_reply where (business_id, review_id, n) in (
+      select r.business_id, r.review_id, r.n
+      from conversation c join review_reply r using (business_id, review_id)
+      where c.last_at < ${before} and c.stopped_by = 'customer' limit ${max})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

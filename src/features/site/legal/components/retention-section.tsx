@@ -14,8 +14,9 @@ export const retentionSection: LegalSection = {
       </li>
       <li>
         Conversa sobre uma avaliação: 60 dias depois da última mensagem, ou até o comentário ser
-        apagado. O endereço cifrado do navegador que pediu um aviso da resposta: até você desligar
-        ou a conversa acabar; sem resposta, 60 dias.
+        apagado. Se você encerrou a conversa, as mensagens são apagadas depois dos 60 dias, e fica
+        só que a empresa não pode mais escrever. O endereço cifrado do navegador que pediu um aviso
+        da resposta: até você desligar ou a conversa acabar; sem resposta, 60 dias.
       </li>
       <li>
         Que a empresa pode mostrar um comentário: até o comentário ser apagado. Se você voltar
