@@ -79,6 +79,30 @@ test("in kiosk mode each customer gets an empty form and no Google prompt", asyn
   await expect(send).toBeVisible();
   await expect(box).toHaveValue("");
 
+  // Back shows nothing that the customer before entered, neither on a page that loads again …
+  const two = page.getByRole("radio", { name: "2 estrelas" });
+  const topic = page.getByRole("checkbox", { name: "Espera" });
+  const fillIn = async () => {
+    await choose(page, 2);
+    await topic.check();
+    await box.fill("Também não é da conta dele");
+  };
+  await fillIn();
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("radio", { name: "2 stars" })).not.toBeChecked();
+  await page.goBack();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await expect(box).toHaveValue("");
+  await expect(two).not.toBeChecked();
+  // … nor on one that the browser kept, which it tells with this event.
+  await fillIn();
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(topic).toHaveCount(0);
+  await expect(box).toHaveValue("");
+  await expect(two).not.toBeChecked();
+
   const { db } = program.services;
   const reviews = db.selectFrom("review").where("business_id", "=", tenant.businessId);
   expect(await reviews.select(["rating", "comment", "source"]).orderBy("seq").execute()).toEqual([
@@ -86,10 +110,10 @@ test("in kiosk mode each customer gets an empty form and no Google prompt", asyn
     { rating: 2, comment: "", source: "totem" },
   ]);
   const days = db.selectFrom("activity_day").where("business_id", "=", tenant.businessId);
-  // Three customers started a review. Loading the kiosk page is not counted as a visit.
+  // Five customers started a review. Loading the kiosk page is not counted as a visit.
   await expect
     .poll(() => days.select(["source", "visits", "invites"]).execute())
-    .toEqual([{ source: "totem", visits: 3, invites: 0 }]);
+    .toEqual([{ source: "totem", visits: 5, invites: 0 }]);
 });
 
 test("kiosk mode shows the form in a browser that has already sent a review", {

@@ -14,7 +14,7 @@ const form = place.querySelector("form") as HTMLFormElement;
 const failure = form.querySelector<HTMLElement>(".check-failure") as HTMLElement;
 const { kiosk, sent } = document.documentElement.dataset;
 
-// After a reload browsers fill in again what the customer before typed.
+// Some browsers fill in again after a reload what the customer before typed.
 if (kiosk !== undefined) form.reset();
 else if (sent === undefined) {
   const draft = readDraft(slug);
@@ -29,6 +29,18 @@ else if (sent === undefined) {
   if (rating || comment) keep();
   form.addEventListener("input", keep);
 }
+
+let left = "";
+const storedDraft = () => JSON.stringify(readDraft(slug));
+addEventListener("pagehide", () => {
+  left = storedDraft();
+});
+// The back-forward cache returns the page as it was left: with an older input than the draft, or that of another customer.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  if (kiosk !== undefined) form.reset();
+  else if (left !== storedDraft()) location.reload();
+});
 
 // Without this script the links forget where the code was scanned, and that this is a kiosk.
 for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) {

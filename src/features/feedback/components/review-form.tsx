@@ -9,7 +9,8 @@ import type { PageWords } from "../words/words.ts";
  */
 export function ReviewForm({ words }: { words: PageWords }) {
   return (
-    <form className="review-form grid gap-6">
+    // Back in the history would fill in what was entered then, over the newer draft or for the next customer at a tablet.
+    <form className="review-form grid gap-6" autoComplete="off">
       <StarsInput words={words} />
       {/* Nothing here until the follow-up renders `follow-up/after-stars.tsx` into it. */}
       <div id={afterStarsSlot} className="contents" />

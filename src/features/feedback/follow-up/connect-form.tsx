@@ -189,8 +189,13 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   form.addEventListener("input", change);
   form.addEventListener("submit", submit);
   window.addEventListener("storage", hideIfSent);
-  if (kiosk) keepScreenOn();
-  else moveToCurrentSlug(slug);
+  if (kiosk) {
+    keepScreenOn();
+    // A page from the back-forward cache shows what the customer before did on it.
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted && stage !== "submitting") startOver();
+    });
+  } else moveToCurrentSlug(slug);
   hideIfSent();
   update();
   if (kiosk && inputOf(form).rating) change();
