@@ -102,7 +102,13 @@ test("a manager sees no billing, and may leave", { tag: "@slow" }, async ({
   await expect(gil.getByText("R$")).toHaveCount(0);
   await gil.goto("/equipe");
   await expect(gil.getByText("Isto não faz parte do seu acesso")).toBeVisible();
+  // The mails about reviews go only to the owner, so only the owner switches them.
+  await gil.goto("/mensagens");
+  await expect(gil.getByText("Assim que o primeiro cliente avaliar")).toBeVisible();
+  await expect(gil.getByText("Escolher os avisos por e-mail")).toHaveCount(0);
   await gil.goto("/conta");
+  await expect(gil.getByRole("button", { name: "Sair da equipe" })).toBeVisible();
+  await expect(gil.getByText("Avisos por e-mail")).toHaveCount(0);
   await gil.getByRole("button", { name: "Sair da equipe" }).click();
   await gil.getByRole("alertdialog").getByRole("button", { name: "Sair da equipe" }).click();
   await expect(gil.getByText("Você não faz parte de nenhuma loja")).toBeVisible();

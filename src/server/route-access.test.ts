@@ -117,7 +117,6 @@ const ofTeam: Record<"staff" | "manager", string[]> = {
     "DELETE /api/team/{account}/",
   ],
   manager: [
-    "PATCH /api/dashboard/alerts/",
     "GET /api/dashboard/settings/",
     "PUT /api/dashboard/settings/",
     "GET /api/dashboard/badge/",

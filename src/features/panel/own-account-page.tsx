@@ -63,14 +63,13 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, passkeys, ownGoogle, sessions, alerts, google, pushKey } = loaderData;
   const { role, shops } = useOutletContext<PersonContext>();
   const isOwner = role === "owner";
-  const mayManage = isOwner || role === "manager";
   const own = shops.filter((shop) => shop.role === "owner");
   return (
     <div className="max-w-2xl">
       <PageHeading title="Minha conta" />
       <div className="grid gap-4 sm:gap-6">
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />
-        {alerts && mayManage && <AlertSwitches alerts={alerts} />}
+        {alerts && isOwner && <AlertSwitches alerts={alerts} />}
         {role && pushKey && <PushCard serverKey={pushKey} />}
         {google && isOwner && <GoogleProfileCard connection={google} />}
         <ShopsCard />

@@ -111,6 +111,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
   const loading = useNavigation().state === "loading";
   const [isOpen, setOpen] = useState(false);
   const isManager = useMayAct("manager");
+  const isOwner = useMayAct("owner");
 
   return (
     <>
@@ -145,7 +146,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
         <ReviewList key={params.toString()} results={results} count={count} filter={filter} />
         {!filter.displayed && count > 0 && <Pager page={page} pageCount={pageCount} />}
       </div>
-      {isManager && (
+      {isOwner && (
         <Link
           to="/conta#avisos"
           className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"

@@ -23,7 +23,6 @@ export const getAlerts = endpoint({
 
 export const setAlerts = endpoint({
   ...entitledCall,
-  least: "manager",
   method: "patch",
   path: "/api/dashboard/alerts/",
   tags: ["Painel"],
