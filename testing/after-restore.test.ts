@@ -32,6 +32,7 @@ const nothing = {
   praise: 0,
   endpoints: 0,
   optOuts: 0,
+  digests: 0,
 };
 
 test("no waiting mail is sent after a restore, and all sessions are ended", async () => {

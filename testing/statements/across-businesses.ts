@@ -43,6 +43,7 @@ export const acrossBusinesses = [
   "reviews/conversation deleteConversationsBefore",
   "reviews/conversation deleteStoppedMessagesBefore",
   "reviews/conversation deleteUnansweredDevicesBefore",
+  "reviews/digest claimWeekOfAll",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",
   "team/acts deleteActsBeyond",

@@ -1,4 +1,5 @@
 import { stopEveryCampaign } from "#src/features/invitations/campaigns/stop-every-campaign.server.ts";
+import { skipDueDigest } from "#src/features/reviews/digest/skip-due-digest.server.ts";
 import { endEverySession } from "#src/features/session/tokens/end-every-session.server.ts";
 import { endEveryInvite } from "#src/features/team/invites/end-every-invite.server.ts";
 import { discardEveryMail } from "#src/services/mail/discard-every-mail.server.ts";
@@ -7,7 +8,8 @@ import type { Services } from "#src/services/services.ts";
 /**
  * Ends what a restored database has again although it is over: mails that were sent, running campaigns,
  * sessions, and invitations to teams. A removed member may still have the mailed link of an invitation, and the
- * restored database no longer knows that it was used. A second call finds nothing more.
+ * restored database no longer knows that it was used. The digests of last week are not sent: they may have been sent
+ * after the backup. A second call finds nothing more.
  */
 export async function finishRestore({
   db,
@@ -17,6 +19,7 @@ export async function finishRestore({
   return db.transaction().execute(async (tx) => {
     await endEverySession(tx, now);
     await endEveryInvite(tx, now);
+    await skipDueDigest(tx, now);
     return { campaigns: await stopEveryCampaign(tx, now), mails: await discardEveryMail(tx) };
   });
 }

@@ -2,6 +2,7 @@ import { repeatEndpointRemovals } from "#src/features/integrations/endpoints/rep
 import { repeatRevocations } from "#src/features/integrations/keys/repeat-revocations.server.ts";
 import { repeatOptOuts } from "#src/features/invitations/opt-outs/repeat-opt-outs.server.ts";
 import { repeatReplyErasures } from "#src/features/reviews/conversation/repeat-reply-erasures.server.ts";
+import { repeatDigestStops } from "#src/features/reviews/digest/repeat-stops.server.ts";
 import { repeatErasures } from "#src/features/reviews/messages/repeat-erasures.server.ts";
 import { repeatWithdrawals } from "#src/features/reviews/praise/repeat-withdrawals.server.ts";
 import { repeatRemovals } from "#src/features/team/members/repeat-removals.server.ts";
@@ -20,12 +21,13 @@ type Repeated =
   | "replies"
   | "praise"
   | "endpoints"
-  | "optOuts";
+  | "optOuts"
+  | "digests";
 
 /**
  * Repeats the deletions that a restored database has lost: closes accounts and businesses, ends memberships and keys,
- * erases comments and messages, takes consents back, removes endpoints, stores opt-outs. Changes nothing in a database
- * that was not restored, so every start calls it. The log says what was repeated.
+ * erases comments and messages, takes consents back, removes endpoints, stores opt-outs, switches digests off.
+ * Changes nothing in a database that was not restored, so every start calls it. The log says what was repeated.
  */
 export async function repeatDeletions(
   services: Pick<Services, "db" | "clock" | "queue" | "log">,
@@ -56,6 +58,7 @@ export async function repeatDeletions(
     praise: await repeatWithdrawals(services, ofKind("praise")),
     endpoints: await repeatEndpointRemovals(services, ofKind("endpoint")),
     optOuts: await repeatOptOuts(services, ofKind("opt-out")),
+    digests: await repeatDigestStops(services, ofKind("digest")),
   };
   if (Object.values(repeated).some(Boolean)) {
     log.warn(repeated, "deletions repeated: the database was restored from a backup");

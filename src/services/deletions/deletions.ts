@@ -36,6 +36,13 @@ export const deletionSchema = z.discriminatedUnion("kind", [
     mailbox: z.hex(),
     scope: z.enum(["business", "all"]),
   }),
+  z.object({
+    kind: z.literal("digest"),
+    business: z.uuid(),
+    /** False if the weekly digest was switched off. The owner may switch it on again, so the newest record decides. */
+    wanted: z.boolean(),
+    at: z.iso.datetime(),
+  }),
 ]);
 
 export type Deletion = z.output<typeof deletionSchema>;

@@ -39,6 +39,7 @@ test("each kind of deletion is read as it was recorded", async () => {
     { kind: "key", business, key: other },
     { kind: "opt-out", business, mailbox: "ab12", scope: "business" },
     { kind: "opt-out", business, mailbox: "ab12", scope: "all" },
+    { kind: "digest", business, wanted: false, at },
   ];
   const kinds = new Set<string>(given.map(({ kind }) => kind));
   for (const { shape } of deletionSchema.options) expect(kinds).toContain(shape.kind.value);

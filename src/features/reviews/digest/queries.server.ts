@@ -68,6 +68,17 @@ export async function claimWeek(
   return row !== undefined;
 }
 
+/** Claims a week for every business, so that none gets a digest of it. */
+export async function claimWeekOfAll(
+  tx: Db,
+  { week, now }: { week: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into digest_sent (business_id, week, queued_at)
+    select business_id, ${week}::date, ${now}::timestamptz from tenant
+    on conflict do nothing`.execute(tx);
+}
+
 /** Locks reviews until the end of the transaction. Returns the ids of those that have a comment. */
 export async function lockComments(tx: Db, businessId: string, ids: string[]): Promise<string[]> {
   const rows = await tx

@@ -1,9 +1,9 @@
 import { parse, stringify } from "uuid";
-import { changeSwitches } from "#src/features/business/profile/change-switches.server.ts";
 import type { Keys } from "#src/lib/tokens/keys.ts";
 import { readToken, signToken } from "#src/lib/tokens/signed-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { digestIsWanted } from "../alerts/queries.server.ts";
+import { switchDigest } from "./switch-digest.server.ts";
 
 type Dependencies = { settings: Keys & Pick<Services["settings"], "publicUrl"> };
 
@@ -31,11 +31,11 @@ export async function readDigestLink(
 
 /** Switches the digest off for the business of a link. Returns false if we did not sign the token. */
 export async function stopDigest(
-  { db, settings }: Dependencies & Pick<Services, "db">,
+  services: Dependencies & Pick<Services, "db" | "clock" | "deletions">,
   token: string,
 ): Promise<boolean> {
-  const businessId = readBusinessId(settings, token);
-  if (businessId) await changeSwitches({ db }, businessId, { alert_digest: false });
+  const businessId = readBusinessId(services.settings, token);
+  if (businessId) await switchDigest(services, businessId, false);
   return businessId !== undefined;
 }
 
