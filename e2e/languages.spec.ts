@@ -294,6 +294,40 @@ test.describe("a tablet on the counter", () => {
     await expect(html(page)).toHaveAttribute("lang", "pt-BR");
     expect(await reviewsOf(program, tenant)).toMatchObject([{ rating: 4, source: "totem" }]);
 
+    // On a slow network the next customers begin before the page has changed back, and keep it.
+    const home = `**/feedback/${tenant.slug}?modo=totem`;
+    const restart = page.getByRole("button", { name: "Nueva opinión" });
+    for (const [held, stars] of [
+      ["fetch", "2 estrellas"],
+      ["document", "3 estrellas"],
+    ] as const) {
+      await page.getByRole("link", { name: "Español" }).click();
+      await page.getByRole("radio", { name: "5 estrellas" }).check();
+      const star = await page.getByRole("radio", { name: stars }).boundingBox();
+      await send.click();
+      const begun = Promise.withResolvers<void>();
+      await page.route(home, async (route) => {
+        if (route.request().resourceType() === held) await begun.promise;
+        // The page may have cancelled its own navigation.
+        await route.continue().catch(() => undefined);
+      });
+      const requested = page.waitForRequest(
+        (request) => request.resourceType() === held && request.url().endsWith("?modo=totem"),
+      );
+      await restart.click();
+      await requested;
+      // A tap on the radio button itself would wait for the end of the navigation.
+      await page.mouse.click(star?.x ?? 0, star?.y ?? 0);
+      begun.resolve();
+      // The page has handled the response once it has handled a later one.
+      await page.evaluate((address) => fetch(address).then((it) => it.text()), page.url());
+      await expect(page.getByRole("radio", { name: stars })).toBeChecked();
+      await send.click();
+      await expect(restart).toBeVisible();
+      await page.clock.runFor(8_100);
+      await expect(html(page)).toHaveAttribute("lang", "pt-BR");
+    }
+
     // Somebody chooses a language and leaves.
     await page.getByRole("link", { name: "English" }).click();
     await expect(html(page)).toHaveAttribute("lang", "en");

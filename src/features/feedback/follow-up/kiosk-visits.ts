@@ -15,6 +15,7 @@ export function kioskVisits(slug: string, startOver: () => void) {
   const isInChosenLanguage = chosenLanguage() !== null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let isCounted = false;
+  let isLeaving = false;
 
   const pause = () => clearTimeout(idle);
   const wait = () => {
@@ -27,8 +28,12 @@ export function kioskVisits(slug: string, startOver: () => void) {
     const home = new URL(location.href);
     home.searchParams.delete(languageParameter);
     const response = await fetch(home).catch(() => undefined);
-    if (response?.ok) location.replace(home);
-    else if (isInChosenLanguage) wait();
+    // On a slow network the next customer may have begun. The page is loaded again after this customer.
+    if (isCounted) return;
+    if (response?.ok) {
+      isLeaving = true;
+      location.replace(home);
+    } else if (isInChosenLanguage) wait();
   };
 
   // Somebody may choose a language and leave.
@@ -37,6 +42,9 @@ export function kioskVisits(slug: string, startOver: () => void) {
   return {
     /** A customer typed or tapped. Counts each customer once. */
     continue() {
+      // Cancels the navigation, which would replace the page under this customer.
+      if (isLeaving) window.stop();
+      isLeaving = false;
       if (!isCounted) reportVisit(slug);
       isCounted = true;
       enterFullScreen();
