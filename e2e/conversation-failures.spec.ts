@@ -1,7 +1,7 @@
 import { sendReply } from "#src/features/reviews/conversation/send-reply.server.ts";
 import { stopConversation } from "#src/features/reviews/conversation/stop-conversation.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, letThrough, stopTime, test } from "#testing/browser.ts";
+import { choose, expect, letThrough, stopTime, test } from "#testing/browser.ts";
 import { complain, openAnswered } from "#testing/conversation-page.ts";
 
 test.use({
@@ -163,6 +163,36 @@ test("a reply whose response was lost leaves its field when the conversation sho
     await expect(send).toBeDisabled();
   }
   expect(await bodies()).toEqual(stored);
+});
+
+test("the question for the words cannot be refused while the consent is sent, does not move, and ends when they cannot be shown", {
+  tag: "@slow",
+}, async ({ page, newTenant }) => {
+  const praise = "**/conversation/praise/";
+  await page.route(praise, (route) => route.abort("connectionfailed"));
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  await choose(page, 5);
+  await page.getByLabel("Quer contar mais?").fill("O melhor pão de queijo do bairro");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  const allow = page.getByRole("button", { name: "Pode mostrar" });
+  const failure = page.getByText("Não foi possível guardar sua resposta.");
+  await allow.click();
+  await expect(failure).toBeVisible();
+  const place = await allow.boundingBox();
+  const answered = Promise.withResolvers<void>();
+  await page.route(praise, async (route) => {
+    await answered.promise;
+    await route.fulfill({ status: 409, json: { code: "praise_not_possible" } });
+  });
+  await allow.click();
+  await expect(allow).toHaveAttribute("aria-disabled", "true");
+  await expect(failure).toBeHidden();
+  expect(await allow.boundingBox()).toEqual(place);
+  await page.getByRole("button", { name: "Agora não" }).click({ force: true });
+  await expect(allow).toBeVisible();
+  answered.resolve();
+  await expect(allow).toHaveCount(0);
+  await expect(page.locator(".thanks")).toBeFocused();
 });
 
 test("while the page reads the conversation again the customer writes and sends, and the older response is discarded", {

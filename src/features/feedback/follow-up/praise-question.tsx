@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { maxFirstNameLength } from "#src/features/reviews/praise/sizes.ts";
-import { call } from "#src/http/client.ts";
+import { ApiFailure, call } from "#src/http/client.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { focusHere } from "#src/ui/focus-here.ts";
@@ -10,10 +10,16 @@ import { words } from "../words/shown-words.ts";
 
 /** Asks once, below everything else, whether the business may show the comment. */
 export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
-  const [state, setState] = useState<"asked" | "sending" | "failed" | "given" | "refused">("asked");
-  if (state === "refused") return null;
+  const [state, setState] = useState<"asked" | "sending" | "given" | "closed">("asked");
+  const [hasFailed, setFailed] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  if (state === "closed") return null;
   const { praise } = words;
 
+  const close = () => {
+    focusHere(question.current?.closest<HTMLElement>(".thanks") ?? null);
+    setState("closed");
+  };
   const allow = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === "sending") return;
@@ -26,12 +32,15 @@ export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
         signal: timeoutSignal(),
       });
       setState("given");
-    } catch {
-      setState("failed");
+    } catch (error) {
+      // The comment cannot be shown any more, or the page is too old: another attempt would fail too.
+      if (error instanceof ApiFailure && error.status === 409) return close();
+      setFailed(true);
+      setState("asked");
     }
   };
   return (
-    <div className="mt-4 w-full border-t border-line pt-5" role="status">
+    <div ref={question} className="mt-4 w-full border-t border-line pt-5" role="status">
       {state === "given" ? (
         <p tabIndex={-1} ref={focusHere} className="text-ink-soft outline-none">
           {praise.thanks}
@@ -49,7 +58,12 @@ export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
               className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
             />
           </label>
-          {state === "failed" && <p className="text-sm text-danger">{praise.failed}</p>}
+          {/* Keeps its place while sending, or a double tap would hit the button that moves up. */}
+          {hasFailed && (
+            <p className={`text-sm text-danger ${state === "sending" ? "invisible" : ""}`}>
+              {praise.failed}
+            </p>
+          )}
           <div className="flex flex-wrap gap-2 *:grow">
             <button
               type="submit"
@@ -61,11 +75,9 @@ export function PraiseQuestion({ slug, code }: { slug: string; code: string }) {
             </button>
             <button
               type="button"
-              className={buttonClass({ variant: "quiet" })}
-              onClick={({ currentTarget }) => {
-                focusHere(currentTarget.closest(".thanks"));
-                setState("refused");
-              }}
+              className={buttonClass({ variant: "quiet", className: "aria-disabled:opacity-60" })}
+              aria-disabled={state === "sending"}
+              onClick={() => state !== "sending" && close()}
             >
               {praise.refuse}
             </button>
