@@ -100,8 +100,18 @@ test("a reply survives a failure, a reload, another language and the end of the 
   await send.press("Enter");
   await expect(result).toContainText("what you wrote is still here");
   await expect(send).toBeFocused();
-  await letThrough(page, calls);
+  // Nothing moves under the finger until the response arrives: below is the button that ends the conversation.
+  const place = await send.boundingBox();
+  const tapped = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await tapped.promise;
+    await route.continue();
+  });
   await send.press("Enter");
+  await expect(send).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("what you wrote is still here")).toBeHidden();
+  expect(await send.boundingBox()).toEqual(place);
+  tapped.resolve();
   await expect(result).toHaveText("Reply sent.");
   await expect(result).toBeFocused();
 

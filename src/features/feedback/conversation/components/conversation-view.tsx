@@ -42,7 +42,7 @@ export function ConversationView(props: ConversationViewProps) {
     );
   }
   if (!conversation) {
-    return talk.failure ? (
+    return talk.failure && !talk.isBusy ? (
       <div className="grid justify-items-center gap-4 text-center">
         <p role="alert">{talk.failure}</p>
         <button
@@ -220,7 +220,10 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean; result: R
         {state === "unanswered" && !isNamed && (
           <p className="text-sm text-ink-soft">{words.unansweredHint}</p>
         )}
-        {talk.failure && <p className="text-sm text-danger">{talk.failure}</p>}
+        {/* Keeps its place during an action, or a double tap would hit the button that moves up. */}
+        {talk.failure && (
+          <p className={`text-sm text-danger ${talk.isBusy ? "invisible" : ""}`}>{talk.failure}</p>
+        )}
         {isOpen && isSent && !talk.failure && <p>{words.sent}</p>}
       </div>
       {isOpen && (

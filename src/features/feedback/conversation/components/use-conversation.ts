@@ -41,9 +41,9 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
     isActing.current = true;
     latest.current += 1;
     setBusy(true);
-    setFailure(undefined);
     try {
       setConversation(await request());
+      setFailure(undefined);
       return true;
     } catch (error) {
       fail(error, offline);
