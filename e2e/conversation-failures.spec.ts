@@ -1,5 +1,6 @@
 import { sendReply } from "#src/features/reviews/conversation/send-reply.server.ts";
 import { stopConversation } from "#src/features/reviews/conversation/stop-conversation.server.ts";
+import { eraseComment } from "#src/features/reviews/messages/erase-comment.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, letThrough, stopTime, test } from "#testing/browser.ts";
 import { complain, openAnswered } from "#testing/conversation-page.ts";
@@ -173,6 +174,36 @@ test("a reply whose response was lost leaves its field when the conversation sho
     await expect(send).toBeDisabled();
   }
   expect(await bodies()).toEqual(stored);
+});
+
+test("a reply to a conversation that the shop has ended meanwhile shows the end, and keeps the text", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
+  const { services } = program;
+  for (const [isErased, shown] of [
+    [false, "A loja encerrou a conversa por enquanto."],
+    [true, "foram apagados de vez"],
+  ] as const) {
+    const { businessId, slug } = await newTenant();
+    await openAnswered(page, program, { businessId, slug });
+    await page.getByLabel("Sua resposta").fill("Faltou gente no caixa");
+    const { id } = await services.db
+      .selectFrom("review")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .executeTakeFirstOrThrow();
+    if (isErased) await eraseComment(services, businessId, { id, by: null });
+    else await stopConversation(services, businessId, { id, by: "shop" });
+    await page.getByRole("button", { name: "Enviar resposta" }).click();
+    const result = page.locator("form [role=status]");
+    await expect(result).toContainText(shown);
+    await expect(result).toBeFocused();
+    await expect(result).not.toContainText("Agora não é possível");
+    await expect(page.getByRole("button", { name: "Enviar resposta" })).toHaveCount(0);
+    await expect(page.getByLabel("O que você escreveu e não enviou")).toHaveValue(
+      "Faltou gente no caixa",
+    );
+  }
 });
 
 test("the question for the words cannot be refused while the consent is sent, does not move, and ends when they cannot be shown", {

@@ -173,10 +173,18 @@ function NextStep(props: PartProps & { code: string; isNamed: boolean; result: R
   const isArrived = text !== "" && text.trim() === newestOwn?.body;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was written before a change of the conversation.
   useEffect(() => {
-    if (state !== "erased" && !isArrived) return;
+    if (!talk.isErasedHere && !isArrived) return;
     setText("");
     storeReplyDraft(code, "");
-  }, [state, newestOwn?.n, code]);
+  }, [talk.isErasedHere, newestOwn?.n, code]);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      result.current?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, result]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (talk.isBusy || text.trim() === "" || !(await talk.send(text))) return;

@@ -25,6 +25,8 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
   const [failure, setFailure] = useState<string>();
   const [isMissing, setMissing] = useState(code === "");
   const [isBusy, setBusy] = useState(false);
+  /** The customer erased everything on this page, where the shop or another phone may do so too. */
+  const [isErasedHere, setErasedHere] = useState(false);
   /** The same as `isBusy`, for the listener of the first render, which has that render's state. */
   const isActing = useRef(false);
   /** The number of the latest request. */
@@ -33,6 +35,15 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
   const fail = (error: unknown, offline: string) => {
     if (error instanceof ApiFailure && error.code === "conversation_not_found") setMissing(true);
     setFailure(failureText(error, words) ?? offline);
+  };
+
+  const calls = conversationCalls({ slug, code });
+  /** Shows why the customer cannot write any more, instead of the field. */
+  const showClosed = async () => {
+    const opened = await calls.open().catch(() => undefined);
+    if (!opened || opened.state === "open") return;
+    setConversation(opened);
+    setFailure(undefined);
   };
 
   const act = async (request: () => Promise<OpenedConversation>, offline = words.offline) => {
@@ -47,6 +58,7 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       return true;
     } catch (error) {
       fail(error, offline);
+      if (error instanceof ApiFailure && error.code === "conversation_closed") await showClosed();
       return false;
     } finally {
       isActing.current = false;
@@ -54,8 +66,12 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
     }
   };
 
-  const calls = conversationCalls({ slug, code });
   const open = () => act(calls.open);
+  const erase = async () => {
+    const isErased = await act(calls.erase);
+    if (isErased) setErasedHere(true);
+    return isErased;
+  };
   /** In the background: the customer goes on writing, and the response to a later request is newer. */
   const refresh = async () => {
     if (isActing.current) return;
@@ -93,7 +109,8 @@ export function useConversation({ slug, code, words }: ConversationKeys) {
       act(async () => calls.setPush(await subscribe())),
     withdrawPraise: () => act(calls.withdrawPraise),
     stop: () => act(calls.stop),
-    erase: () => act(calls.erase),
+    erase,
+    isErasedHere,
   };
 }
 
