@@ -186,6 +186,8 @@ test("a reply to a conversation that the shop has ended meanwhile shows the end,
   ] as const) {
     const { businessId, slug } = await newTenant();
     await openAnswered(page, program, { businessId, slug });
+    // Also without colours.
+    await expect(page.getByRole("img", { name: "1 de 5 estrelas" })).toHaveText("★☆☆☆☆");
     await page.getByLabel("Sua resposta").fill("Faltou gente no caixa");
     const { id } = await services.db
       .selectFrom("review")

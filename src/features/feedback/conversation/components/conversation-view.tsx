@@ -116,7 +116,7 @@ function OwnReview(
           className="text-xl text-star-edge"
         >
           {"★".repeat(rating)}
-          <span className="text-star-empty">{"★".repeat(5 - rating)}</span>
+          <span className="text-star-empty">{"☆".repeat(5 - rating)}</span>
         </span>
         <time dateTime={created_at} className="text-sm text-ink-soft">
           {momentIn[language](created_at)}
