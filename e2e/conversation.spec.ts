@@ -223,6 +223,8 @@ test("a happy customer lets the shop show the words, the shop makes pictures of 
   await logIn(counter, owner, "/mensagens?status=all&praise=true");
   await expect(counter.getByText("O melhor pão de queijo do bairro")).toBeVisible();
   await expect(counter.getByText("Pode mostrar: Ana")).toBeVisible();
+  await counter.getByRole("button", { name: "Mostrar no site", exact: true }).click();
+  await expect(counter.getByText("Para o site: Ana")).toBeVisible();
   await expect(counter.getByRole("button", { name: "Fazer imagem" })).toHaveCount(1);
   const website = await context.newPage();
   await website.goto(`/elogios/${owner.slug}`);
@@ -268,7 +270,7 @@ test("a happy customer lets the shop show the words, the shop makes pictures of 
   await expect(counter.getByRole("button", { name: "Baixar" })).toHaveCount(0);
   await expectAccessible(counter);
   await counter.getByRole("button", { name: "Fechar" }).click();
-  await expect(counter.getByText("Pode mostrar: Ana")).toHaveCount(0);
+  await expect(counter.getByText("Para o site: Ana")).toHaveCount(0);
   await expect(counter.getByRole("button", { name: "Fazer imagem" })).toHaveCount(0);
   await counter.reload();
   await expect(counter.getByText("Nenhuma avaliação encontrada")).toBeVisible();

@@ -154,6 +154,8 @@ test("praise that a customer took back and a restore brought back is taken back 
   }
   const rows = () =>
     db.selectFrom("praise").selectAll().where("business_id", "=", owner.businessId).execute();
+  const chosen = db.updateTable("praise").set({ on_site: true });
+  await chosen.where("business_id", "=", owner.businessId).execute();
   const before = await rows();
   const [back = { id: "", code: "" }, erased = back, kept = back] = keys;
   await asCustomer(api, owner, "praise/withdraw/", { code: back.code });
@@ -170,11 +172,13 @@ test("praise that a customer took back and a restore brought back is taken back 
   expect(after.find(({ review_id }) => review_id === back.id)).toMatchObject({
     first_name: null,
     withdrawn_at: expect.any(Date),
+    on_site: false,
   });
   expect(after.find(({ review_id }) => review_id === erased.id)).toBeUndefined();
   expect(after.find(({ review_id }) => review_id === kept.id)).toMatchObject({
     first_name: "Caio",
     withdrawn_at: null,
+    on_site: true,
   });
   expect(await repeat()).toEqual(nothing);
 });

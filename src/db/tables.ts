@@ -555,6 +555,7 @@ export interface Praise {
   consent_text: string;
   first_name: string | null;
   given_at: Timestamp;
+  on_site: Generated<boolean>;
   review_id: string;
   withdrawn_at: Timestamp | null;
 }

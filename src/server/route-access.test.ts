@@ -136,6 +136,7 @@ const ofTeam: Record<"staff" | "manager", string[]> = {
     "POST /api/dashboard/campaigns/",
     "POST /api/dashboard/campaigns/{id}/stop/",
     "DELETE /api/dashboard/campaigns/{id}/",
+    "PATCH /api/dashboard/messages/{id}/praise/",
     "GET /api/dashboard/messages/export.csv",
     "POST /api/dashboard/google/reviews/refresh/",
     "PUT /api/dashboard/google/reviews/{id}/reply/",

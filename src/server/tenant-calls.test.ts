@@ -64,6 +64,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "PATCH /api/account/passkeys/{id}/": () => ({ name: "Outro nome" }),
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
+  "PATCH /api/dashboard/messages/{id}/praise/": () => ({ on_site: true }),
   "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
   "PATCH /api/integrations/endpoints/{id}/": () => ({ types: ["avaliacao.alterada"] }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ShownPraise } from "#src/features/reviews/praise/list-shown-praise.server.ts";
+import type { PraiseOnSite } from "#src/features/reviews/praise/list-praise-on-site.server.ts";
 import { accentCss } from "#src/lib/color/accent.ts";
 import type { Hex } from "#src/lib/color/color.ts";
 import { badgeTitle, type Ratings } from "./badge-title.server.ts";
@@ -13,7 +13,7 @@ interface Shown {
   placeName: string | null;
   accent: Hex | null;
   ratings: Ratings;
-  praise: ShownPraise[];
+  praise: PraiseOnSite[];
   theme: Theme;
 }
 

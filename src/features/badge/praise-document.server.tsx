@@ -1,4 +1,4 @@
-import type { ShownPraise } from "#src/features/reviews/praise/list-shown-praise.server.ts";
+import type { PraiseOnSite } from "#src/features/reviews/praise/list-praise-on-site.server.ts";
 import { siteSource } from "#src/features/sources/site-source.ts";
 import { asMonthOf } from "#src/lib/time/shown-dates.ts";
 import { starPath } from "#src/ui/star-path.ts";
@@ -12,12 +12,12 @@ interface PraiseDocumentProps {
   theme: Theme;
   /** The style sheet, which the document's policy allows by its hash. */
   style: string;
-  praise: ShownPraise[];
+  praise: PraiseOnSite[];
 }
 
 /**
- * What a frame on the business's website shows: the average of all ratings, then the comments that customers let it
- * show, and who they are from. Without scripts, cookies and files of others.
+ * What a frame on the business's website shows: the average of all ratings, then the comments that the business chose,
+ * and who they are from. Without scripts, cookies and files of others.
  */
 export function PraiseDocument(props: PraiseDocumentProps) {
   const { slug, placeName, average, theme, style, praise } = props;
@@ -65,7 +65,7 @@ export function PraiseDocument(props: PraiseDocumentProps) {
         <footer>
           A média é de todas as avaliações.
           {praise.length > 0 &&
-            " Os comentários são de clientes que deram 4 ou 5 estrelas e deixaram mostrar."}
+            " A loja escolheu os comentários, de clientes que deram 4 ou 5 estrelas e deixaram mostrar."}
         </footer>
       </body>
     </html>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
-import { listShownPraise } from "#src/features/reviews/praise/list-shown-praise.server.ts";
+import { listPraiseOnSite } from "#src/features/reviews/praise/list-praise-on-site.server.ts";
 import { summariseReviews } from "#src/features/reviews/summary/summarise-reviews.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { drawPraiseDocument } from "./draw-praise-document.server.ts";
@@ -17,9 +17,9 @@ export interface PraiseDocument {
 }
 
 /**
- * Returns the document with a business's average and the comments that its customers let it show. Returns undefined
- * for an unknown slug and if the owner does not show the badge. It is cached for some seconds, and drawn again at once
- * after a customer gave a consent or took one back.
+ * Returns the document with a business's average and the comments that it chose among those that its customers let it
+ * show. Returns undefined for an unknown slug and if the owner does not show the badge. It is cached for some seconds,
+ * and drawn again at once after a choice, and after a customer took a consent back.
  */
 export async function readPraiseDocument(
   services: Pick<Services, "db" | "clock" | "businessCache">,
@@ -33,7 +33,7 @@ export async function readPraiseDocument(
     if (!(await readShown(services.db, businessId))) return undefined;
     const [ratings, praise] = await Promise.all([
       summariseReviews(services, businessId),
-      listShownPraise(services, businessId, maxComments),
+      listPraiseOnSite(services, businessId, maxComments),
     ]);
     const { slug, place_name: placeName, accent } = business;
     const drawn = drawPraiseDocument({ slug, placeName, accent, ratings, praise, theme });

@@ -110,7 +110,7 @@ export const moreQuestions: Question[] = [
   {
     question: "Quem vê as avaliações ruins?",
     answer:
-      "Só você, a equipe da sua loja e os programas que você ligar a ela. Elas são particulares: não vão para o Google nem para nenhum outro lugar. Só um elogio pode aparecer em público, e só se o cliente deixar. Quem quiser avaliar no Google continua livre para isso.",
+      "Só você, a equipe da sua loja e os programas que você ligar a ela. Elas são particulares: não vão para o Google nem para nenhum outro lugar. Só um elogio pode aparecer em público, e só se o cliente deixar e você quiser. Quem quiser avaliar no Google continua livre para isso.",
   },
   {
     question: "Quem é convidado a avaliar no Google?",

@@ -6,6 +6,9 @@ test("an act is told in words, whatever the call was", () => {
   expect(actText("removed", null)).toBe("tirou uma pessoa da equipe");
   expect(actText("GET /api/dashboard/messages/export.csv", null)).toBe("baixou as avaliações");
   expect(actText("PATCH /api/dashboard/messages/{id}/", "1")).toBe("tratou uma avaliação");
+  expect(actText("PATCH /api/dashboard/messages/{id}/praise/", "1")).toBe(
+    "mudou os elogios do site",
+  );
   expect(actText("PUT /api/dashboard/google/reviews/{id}/report/", "1")).toBe(
     "anotou uma denúncia ao Google",
   );

@@ -21,6 +21,7 @@ const calls = [
   ["/v1/avaliacoes/", "tratou uma avaliação"],
   ["/v1/convites", "enviou convites por e-mail"],
   ["export.csv", "baixou as avaliações"],
+  ["/praise/", "mudou os elogios do site"],
   ["/dashboard/messages/", "tratou uma avaliação"],
   ["/google/reviews/refresh/", "atualizou as avaliações do Google"],
   ["/report/", "anotou uma denúncia ao Google"],

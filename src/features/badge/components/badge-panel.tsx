@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { withArticle } from "#src/features/business/profile/with-article.ts";
+import { filterPath } from "#src/features/reviews/messages/components/list-filter.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { siteSource } from "#src/features/sources/site-source.ts";
@@ -31,7 +33,7 @@ export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
   return (
     <Card
       title="Selo e elogios para o seu site"
-      description="A média de todas as avaliações e os comentários que os clientes deixaram mostrar."
+      description="A média de todas as avaliações e os elogios que você escolher."
     >
       {failed && shown === undefined ? (
         <p className="flex flex-wrap items-center gap-3">
@@ -79,6 +81,16 @@ export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
             loading="lazy"
             className="h-80 w-full rounded-md border border-line"
           />
+          <p className="text-sm text-ink-soft">
+            Escolha em{" "}
+            <Link
+              to={filterPath({ praise: "true" })}
+              className="font-semibold underline underline-offset-4"
+            >
+              Avaliações
+            </Link>{" "}
+            quais elogios aparecem.
+          </p>
           <p>
             <CopyButton
               text={frameCode(url.origin + frame, title)}

@@ -3,19 +3,13 @@ import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { exportFailures, limitFailures } from "#src/http/failure.ts";
 import { filterSchema, saidFields, statusSchema } from "../contract.ts";
+import { praiseSchema } from "../praise/contract.ts";
 import { maxNoteLength } from "./sizes.ts";
 
 const talkSchema = z.object({
   last_author: z.enum(["shop", "customer"]).openapi({ description: "De quem é a última mensagem" }),
   stopped_by: z.enum(["shop", "customer"]).nullable(),
 });
-
-const praiseSchema = z.object({
-  first_name: z.string().nullable().openapi({ description: "null: sem nome" }),
-});
-
-/** The consent to show a comment, as the list shows it. */
-export type Praise = z.infer<typeof praiseSchema>;
 
 /** What the list shows of a conversation. */
 export type Talk = z.infer<typeof talkSchema>;

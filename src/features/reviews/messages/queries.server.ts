@@ -3,8 +3,9 @@ import type { Db } from "#src/db/client.ts";
 import type { DB } from "#src/db/tables.ts";
 import { maskOf } from "#src/features/business/topics/topics.ts";
 import type { Status } from "../contract.ts";
+import type { Praise } from "../praise/contract.ts";
 import type { NumberRange } from "../tally/blocks.ts";
-import { type Praise, reviewSchema, type Talk } from "./contract.ts";
+import { reviewSchema, type Talk } from "./contract.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
 const columns = [
@@ -19,7 +20,7 @@ const columns = [
     from conversation c
     where c.business_id = review.business_id and c.review_id = review.id)`.as("conversation"),
   sql<Praise | null>`(
-    select json_build_object('first_name', p.first_name)
+    select json_build_object('first_name', p.first_name, 'on_site', p.on_site)
     from praise p
     where p.business_id = review.business_id and p.review_id = review.id
       and p.withdrawn_at is null)`.as("praise"),

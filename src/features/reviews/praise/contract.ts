@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
-import { endpoint } from "#src/http/endpoint.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { drawingFailures } from "#src/services/drawings/drawings.ts";
 
@@ -8,6 +8,14 @@ import { drawingFailures } from "#src/services/drawings/drawings.ts";
 export const praiseFormats = ["quadrado", "story", "status"] as const;
 
 export type PraiseFormat = (typeof praiseFormats)[number];
+
+export const praiseSchema = z.object({
+  first_name: z.string().nullable().openapi({ description: "null: sem nome" }),
+  on_site: z.boolean().openapi({ description: "A loja escolheu o comentário para o site dela" }),
+});
+
+/** The consent to show a comment, and what the business made of it. */
+export type Praise = z.infer<typeof praiseSchema>;
 
 export const praiseFailures = {
   praise_not_found: [
@@ -37,4 +45,22 @@ export const drawPraise = endpoint({
       content: { "image/png": { schema: { type: "string", format: "binary" } } },
     },
   },
+});
+
+export const choosePraise = endpoint({
+  ...entitledCall,
+  least: "manager",
+  method: "patch",
+  path: "/api/dashboard/messages/{id}/praise/",
+  tags: ["Painel"],
+  summary: "Mostra um comentário no site da loja, ou não mostra mais",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: jsonBody(praiseSchema.pick({ on_site: true })),
+  },
+  failures: {
+    ...entitledCall.failures,
+    praise_not_found: praiseFailures.praise_not_found,
+  },
+  responses: { 200: json(praiseSchema, "O que o cliente deixa mostrar") },
 });

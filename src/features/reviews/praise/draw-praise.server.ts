@@ -6,7 +6,7 @@ import { type PraiseFormat, praiseFailures } from "./contract.ts";
 import { hasKnownLetters, plainLetters } from "./letters.ts";
 import { praiseImagesPerBusiness } from "./limits.server.ts";
 import { praiseDrawing } from "./praise-drawing.server.ts";
-import { findShownComment } from "./queries.server.ts";
+import { findAllowedComment } from "./queries.server.ts";
 
 /**
  * Draws a comment as a PNG in the look of the business's print kit. Fails with the codes of `praiseFailures`. Nothing
@@ -19,7 +19,7 @@ export async function drawPraise(
 ): Promise<{ content: Buffer; fileName: string }> {
   const { db, drawings } = services;
   await enforceLimits(services, [praiseImagesPerBusiness, businessId]);
-  const found = await findShownComment(db, businessId, id);
+  const found = await findAllowedComment(db, businessId, id);
   if (!found) throw failure(praiseFailures, "praise_not_found");
 
   const comment = plainLetters(found.comment);
@@ -30,7 +30,7 @@ export async function drawPraise(
 
   const drawn = await drawings.draw(praiseDrawing, businessId, { format, content });
   // The customer may have taken the consent back while the drawing waited for its turn.
-  if (!(await findShownComment(db, businessId, id)))
+  if (!(await findAllowedComment(db, businessId, id)))
     throw failure(praiseFailures, "praise_not_found");
   return { content: drawn, fileName: `${slug}-elogio-${format}.png` };
 }

@@ -18,8 +18,8 @@ export function findPraise(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Comments that may be shown. */
-function selectShown(db: Db, businessId: string) {
+/** Comments that customers let the business show. */
+function selectAllowed(db: Db, businessId: string) {
   return db
     .selectFrom("praise as p")
     .innerJoin("review as r", (join) =>
@@ -31,17 +31,19 @@ function selectShown(db: Db, businessId: string) {
     .where("r.comment", "<>", "");
 }
 
-export function findShownPraise(db: Db, businessId: string, size: number) {
-  return selectShown(db, businessId)
+/** Comments on the website of the business. */
+export function findPraiseOnSite(db: Db, businessId: string, size: number) {
+  return selectAllowed(db, businessId)
+    .where("p.on_site", "=", true)
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
     .limit(size)
     .execute();
 }
 
-/** Returns one comment if it may be shown. */
-export function findShownComment(db: Db, businessId: string, id: string) {
-  return selectShown(db, businessId).where("p.review_id", "=", id).executeTakeFirst();
+/** Returns one comment if its customer lets the business show it. */
+export function findAllowedComment(db: Db, businessId: string, id: string) {
+  return selectAllowed(db, businessId).where("p.review_id", "=", id).executeTakeFirst();
 }
 
 /** Stores a consent. Changes nothing if the customer gave it before, also if it was taken back. */
@@ -63,6 +65,22 @@ export async function insertPraise(
     .execute();
 }
 
+/** Stores whether the website shows a comment. Returns undefined without a consent. */
+export function setOnSite(
+  db: Db,
+  businessId: string,
+  { id, onSite }: { id: string; onSite: boolean },
+) {
+  return db
+    .updateTable("praise")
+    .set({ on_site: onSite })
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .returning(["first_name", "on_site"])
+    .executeTakeFirst();
+}
+
 /** Takes a consent back, and deletes the name. Returns false if there is none. */
 export async function setWithdrawn(
   db: Db,
@@ -71,7 +89,7 @@ export async function setWithdrawn(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("praise")
-    .set({ withdrawn_at: now, first_name: null })
+    .set({ withdrawn_at: now, first_name: null, on_site: false })
     .where("business_id", "=", businessId)
     .where("review_id", "=", id)
     .where("withdrawn_at", "is", null)

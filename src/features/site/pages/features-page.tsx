@@ -64,7 +64,7 @@ const groups = [
       ],
       [
         "Selo e elogios para o seu site",
-        "A média com todas as notas incluídas, e os comentários que os clientes deixaram mostrar. Tudo se atualiza sozinho.",
+        "A média com todas as notas incluídas, que se atualiza sozinha, e os elogios que você escolher entre os que os clientes deixaram mostrar.",
       ],
       [
         "Elogios em imagem",

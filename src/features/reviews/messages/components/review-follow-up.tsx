@@ -1,10 +1,12 @@
 import { Check, MessageCircle, NotebookPen, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConversationPanel } from "../../conversation/components/conversation-panel.tsx";
 import { PraiseImage } from "../../praise/components/praise-image.tsx";
+import { SiteChoice } from "../../praise/components/site-choice.tsx";
 import type { Review } from "../contract.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import { hasText } from "./review-item.tsx";
@@ -30,6 +32,7 @@ export const noteInputName = (id: string) => `note:${id}`;
 /** The owner's part of a review: its status and note. */
 export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFollowUpProps) {
   const { id, note } = review;
+  const isManager = useMayAct("manager");
   const [draft, setDraft] = useState<string>();
   const writing = draft !== undefined;
   const [answer, setAnswer] = useState("");
@@ -95,6 +98,14 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
             <NotebookPen aria-hidden className="hidden size-4 sm:block" />
             {note ? "Editar anotação" : "Anotar"}
           </Button>
+        )}
+        {review.praise && review.comment && !folded && isManager && (
+          <SiteChoice
+            id={id}
+            isOnSite={review.praise.on_site}
+            className={quietLook}
+            onChange={(praise) => followUp.showPraise({ ...review, praise })}
+          />
         )}
         {review.praise && review.comment && !folded && (
           <PraiseImage

@@ -48,8 +48,9 @@ export function ReviewItem({
           </Badge>
         )}
         {review.praise && (
-          <Badge>
-            Pode mostrar{review.praise.first_name ? `: ${review.praise.first_name}` : ", sem nome"}
+          <Badge tone={review.praise.on_site ? "success" : "neutral"}>
+            {review.praise.on_site ? "Para o site" : "Pode mostrar"}
+            {review.praise.first_name ? `: ${review.praise.first_name}` : ", sem nome"}
           </Badge>
         )}
         {review.topics.length > 0 && (

@@ -15,6 +15,8 @@ export interface FollowUpState {
   show(review: Review): void;
   /** Shows a review with another status, and the status to return to, if any. */
   showStatus(review: Review, undo: Status | undefined): void;
+  /** Shows a review with another choice for the website. */
+  showPraise(review: Review): void;
   saved(review: Review): void;
 }
 
@@ -44,6 +46,12 @@ export function useFollowUp(listed: Review[], onSaved: () => void): FollowUpStat
         else next.set(review.id, undoStatus);
         return next;
       });
+    },
+    showPraise(review) {
+      show(review);
+      setAnnouncement(
+        review.praise?.on_site ? "Comentário escolhido para o site." : "Comentário fora do site.",
+      );
     },
     saved(review) {
       show(review);

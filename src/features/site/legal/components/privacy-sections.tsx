@@ -51,7 +51,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               se você deixar a empresa mostrar seu comentário, a data, as palavras com que
-              perguntamos e o primeiro nome, se você escreveu um. A empresa vê o nome.
+              perguntamos, o primeiro nome, se você escreveu um, e se a empresa escolheu o
+              comentário para o site dela. A empresa vê o nome.
             </li>
           </ul>
           <p>

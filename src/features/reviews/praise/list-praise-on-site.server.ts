@@ -1,8 +1,8 @@
 import type { Services } from "#src/services/services.ts";
-import { findShownPraise } from "./queries.server.ts";
+import { findPraiseOnSite } from "./queries.server.ts";
 
-/** A comment that its customer lets the business show. */
-export interface ShownPraise {
+/** A comment that its customer lets the business show, and that the business chose for its website. */
+export interface PraiseOnSite {
   rating: number;
   comment: string;
   /** Null if the customer gave none. */
@@ -11,13 +11,13 @@ export interface ShownPraise {
   at: Date;
 }
 
-/** Returns the newest comments of a business that may be shown, up to `size`. */
-export async function listShownPraise(
+/** Returns the newest comments that a business chose for its website, up to `size`. */
+export async function listPraiseOnSite(
   { db }: Pick<Services, "db">,
   businessId: string,
   size: number,
-): Promise<ShownPraise[]> {
-  const rows = await findShownPraise(db, businessId, size);
+): Promise<PraiseOnSite[]> {
+  const rows = await findPraiseOnSite(db, businessId, size);
   return rows.map(({ rating, comment, first_name, created_at }) => ({
     rating,
     comment,
