@@ -72,6 +72,23 @@ test("a returned mail to the old email does not count for the new one", async ()
   expect(await returned()).toBeNull();
 });
 
+test("attack: changes to other spellings of one mailbox get it six mails a day together", async () => {
+  const limited = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const owner = await newOwner(limited);
+    for (let index = 0; index < 8; index++) {
+      const body = { email: `alvo+${index}@gmail.com`, password: owner.password };
+      const caller = { token: owner.token, body };
+      expect((await send(limited, "POST", "/api/account/email/", caller)).status).toBe(202);
+      // A later change withdraws the mail of an earlier one that still waits.
+      await limited.runJobs();
+    }
+    expect(limited.sent.filter(({ to }) => to.endsWith("@gmail.com"))).toHaveLength(6);
+  } finally {
+    await limited.stop();
+  }
+});
+
 test("a session without the password changes nothing and sends no mail", async () => {
   const owner = await newOwner(api);
   const email = newEmail();

@@ -14,8 +14,8 @@ export const signUpStatePerIpAddress: LimitRule = {
   uncounted: 300,
 };
 
-/** Confirmation mails to an email. Counted after a solved human check. */
-export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", max: 6, perSeconds: 3600 };
+/** Confirmation mails to a mailbox, however its email is spelled. Counted after a solved human check. */
+export const signUpMailPerMailbox: LimitRule = { name: "sign-up-mail", max: 6, perSeconds: 3600 };
 
 /**
  * Limits how often a caller learns that a phone had a trial, because a caller could try lists of phones. Above

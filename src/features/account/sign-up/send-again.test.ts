@@ -79,6 +79,28 @@ test("a request without the browser's secret or the human check gets 400", async
   expect(unchecked.body.code).toBe("human_check_failed");
 });
 
+test("attack: sign-ups with other spellings of one mailbox get it six mails an hour together", async () => {
+  const limited = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const spellings = ["alvo", "a.lvo", "al.vo", "alv.o", "alvo+1", "alvo+2", "alvo+3", "alvo+4"];
+    for (const name of spellings) {
+      const recaptcha = await humanToken(limited.services, "sign-up");
+      const body = {
+        email: `${name}@gmail.com`,
+        password: "segredo!",
+        phone: "(11) 98765-4321",
+        recaptcha,
+      };
+      const { status } = await send(limited, "POST", "/api/clientes/pre-cadastro/", { body });
+      expect(status).toBe(201);
+    }
+    await limited.runJobs();
+    expect(limited.sent).toHaveLength(6);
+  } finally {
+    await limited.stop();
+  }
+});
+
 test("at most six mails an hour go to an email, and the response stays the same", async () => {
   const limited = await startTestApi({}, { limitsScale: 1 });
   try {

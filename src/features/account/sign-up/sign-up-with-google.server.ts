@@ -12,6 +12,7 @@ import { repeatSignUp } from "#src/features/session/google-login/repeat-sign-up.
 import { beginSession } from "#src/features/session/log-in/begin-session.server.ts";
 import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
+import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -21,7 +22,7 @@ import { brazilianPhone } from "../phone-number.ts";
 import { confirmAccount } from "./confirm-email.server.ts";
 import { type signUpWithGoogle as endpoint, googleSignUpFailures } from "./contract.ts";
 import { emailTaken } from "./email-taken.ts";
-import { signUpMailPerEmail, signUpPerIpAddress } from "./limits.server.ts";
+import { signUpMailPerMailbox, signUpPerIpAddress } from "./limits.server.ts";
 import { mayKnowTrialUsed } from "./may-know-trial-used.server.ts";
 import { openAccount } from "./queries.server.ts";
 import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
@@ -121,6 +122,7 @@ async function waitForConfirmation(
     now,
     expiresAt,
   });
-  if ((await services.limits.take([[signUpMailPerEmail, email]])) !== undefined) return;
+  if ((await services.limits.take([[signUpMailPerMailbox, mailboxOf(email)]])) !== undefined)
+    return;
   await sendConfirmation(services, tx, { id, email }, deviceHash, plan);
 }
