@@ -9,12 +9,10 @@ export function addTeamDoors({ door, ipDoor, ownerDoor, passes, world }: DoorLis
     "POST /api/team/invitation/",
     () => ({ token: "x" }),
   );
-  ipDoor(
-    "link-address",
-    "features/account/sign-up/join-team.server.ts",
-    "POST /api/team/join/",
-    () => ({ token: "x", password: "senha-nova" }),
-  );
+  for (const rule of ["link-address", "sign-up-address"]) {
+    const joinFile = "features/account/sign-up/join-team.server.ts";
+    ipDoor(rule, joinFile, "POST /api/team/join/", () => ({ token: "x", password: "senha-nova" }));
+  }
   door("team-invitation", "features/team/api.server.ts", "POST /api/team/accept/", async () => {
     const { token } = await newOwner(world.api);
     const ip = newIp();

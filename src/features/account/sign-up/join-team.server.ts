@@ -11,6 +11,7 @@ import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
 import { type joinTeam as endpoint, joinFailures } from "./contract.ts";
+import { signUpPerIpAddress } from "./limits.server.ts";
 import { markConfirmed, openAccount } from "./queries.server.ts";
 
 /**
@@ -22,7 +23,8 @@ export async function joinTeam(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
   { token, password, ipAddress, ...browser }: Browser & Joining,
 ): Promise<ResponseOf<typeof endpoint>> {
-  await enforceLimits(services, [linkPerIpAddress, ipAddress]);
+  // Each call may make an account, like a sign-up, and an invitation that a caller sends to itself is no human check.
+  await enforceLimits(services, [linkPerIpAddress, ipAddress], [signUpPerIpAddress, ipAddress]);
   // An invalid token must not cost the processor time of a hash.
   await findInvite(services, services.db, token);
   const passwordHash = await hash(password);
