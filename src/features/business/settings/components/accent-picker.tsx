@@ -18,11 +18,13 @@ export function AccentPicker({ value, hasLogo, logoAccent, onChange }: AccentPic
     <fieldset>
       <legend className="mb-1.5 font-semibold">Cor da sua página</legend>
       <div className="flex flex-wrap gap-2">
-        <Choice checked={value === ""} color={logoAccent} onChoose={() => onChange("")}>
-          Cor da logo
-        </Choice>
+        {hasLogo && (
+          <Choice checked={value === ""} color={logoAccent} onChoose={() => onChange("")}>
+            Cor da logo
+          </Choice>
+        )}
         <Choice
-          checked={value === defaultAccent}
+          checked={value === defaultAccent || (value === "" && !hasLogo)}
           color="var(--action)"
           onChoose={() => onChange(defaultAccent)}
         >
