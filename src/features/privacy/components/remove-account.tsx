@@ -26,9 +26,11 @@ export function RemoveAccount({ shops }: { shops: string[] }) {
     <ClosingForm
       title="Excluir sua conta?"
       description={
-        shops.length > 1
-          ? `Tudo é apagado para sempre: ${shops.join(", ")}, com suas avaliações e planos, e o seu acesso. Se quiser guardar algo, baixe seus dados antes.`
-          : "Tudo é apagado para sempre: empresa, avaliações e acesso. Se quiser guardar algo, baixe seus dados antes."
+        shops.length === 0
+          ? "Seu acesso é apagado para sempre. As lojas em que você trabalha continuam, sem você na equipe. Se quiser guardar algo, baixe seus dados antes."
+          : shops.length > 1
+            ? `Tudo é apagado para sempre: ${shops.join(", ")}, com suas avaliações e planos, e o seu acesso. Se quiser guardar algo, baixe seus dados antes.`
+            : "Tudo é apagado para sempre: empresa, avaliações e acesso. Se quiser guardar algo, baixe seus dados antes."
       }
       trigger={<Button variant="danger">Excluir minha conta</Button>}
       failed="A conta não foi excluída"
