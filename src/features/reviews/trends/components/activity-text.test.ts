@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { shiftDay } from "#src/lib/time/days.ts";
+import { bucketsOf } from "../period.ts";
 import {
   changeText,
   dayLabel,
   formatCount,
+  monthLabel,
   periodText,
   ratingsText,
   shareText,
@@ -48,6 +51,16 @@ test.each([
   [9, 4, "visits", "mais que 4 visitas"],
 ] as const)("%i of %i %s: %s", (part, all, metric, words) => {
   expect(shareText(part, all, metric)).toBe(words);
+});
+
+test("each of twelve months is named after its middle", () => {
+  const names = (to: string) =>
+    bucketsOf({ from: shiftDay(to, -364), to }, "month")
+      .map(monthLabel)
+      .join(" ");
+  expect(names("2026-11-07")).toBe("nov dez jan fev mar abr mai jun jul ago set out");
+  expect(names("2026-11-15")).toBe("nov dez jan fev mar abr mai jun jul ago set out");
+  expect(names("2026-11-16")).toBe("dez jan fev mar abr mai jun jul ago set out nov");
 });
 
 test("days and periods in Portuguese", () => {

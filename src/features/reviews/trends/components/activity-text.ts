@@ -1,5 +1,6 @@
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { monthOf, shortened, spanText, weekdayOf } from "#src/lib/time/day-words.ts";
+import { shiftDay } from "#src/lib/time/days.ts";
 import type { TrendDays } from "../period.ts";
 
 /** The names of the counted steps, from the visit to the click on Google. */
@@ -25,6 +26,9 @@ const labels = {
 export function dayLabel(day: string, as: keyof typeof labels): string {
   return labels[as](day);
 }
+
+/** Names a month of a period after the calendar month of its middle: '8 set a 7 out' is mostly 'set'. */
+export const monthLabel = ({ to }: { to: string }): string => dayLabel(shiftDay(to, -15), "month");
 
 export const formatNumber = (count: number): string => whole.format(count);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Trends } from "../contract.ts";
-import { dayLabel, formatNumber } from "./activity-text.ts";
+import { dayLabel, formatNumber, monthLabel } from "./activity-text.ts";
 import { labelPlaces } from "./chart-scale.ts";
 
 export type Bucket = Trends["series"][number];
@@ -102,6 +102,8 @@ export function Axis({ values }: { values: number[] }) {
 export function PeriodLabels({ series, unit }: { series: Bucket[]; unit: Trends["unit"] }) {
   const places = labelPlaces(series.length, 12);
   const crowded = series.length > 7;
+  const label = (bucket: Bucket) =>
+    unit === "month" ? monthLabel(bucket) : dayLabel(bucket.to, crowded ? "date" : "weekday");
   return (
     <div aria-hidden className="relative col-start-2 h-5 text-xs text-ink-soft">
       {places.map((at, index) => (
@@ -112,10 +114,7 @@ export function PeriodLabels({ series, unit }: { series: Bucket[]; unit: Trends[
           }`}
           style={{ left: `${(100 * (at + 0.5)) / series.length}%` }}
         >
-          {dayLabel(
-            series[at]?.to ?? "",
-            unit === "month" ? "month" : crowded ? "date" : "weekday",
-          )}
+          {series[at] && label(series[at])}
         </span>
       ))}
     </div>
