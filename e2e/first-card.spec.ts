@@ -46,7 +46,8 @@ test("a new owner chooses the shop, is asked once whom to invite, and gets the c
   await save(page).click();
 
   await expect(page.getByText("Configurações salvas")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Seu cartão está pronto" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu cartão está pronto" })).toBeFocused();
+  expect(await page.evaluate("window.scrollY")).toBe(0);
   await expect(page.getByRole("heading", { name: "Açougue São João" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Imprimir" })).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Primeiros passos" })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { focusHere } from "./focus-here.ts";
 import { unbroken } from "./unbroken.tsx";
 
 export type PageHeadingProps = {
@@ -7,16 +8,29 @@ export type PageHeadingProps = {
   actions?: ReactNode;
   /** Keeps few small actions beside the title on a phone too. */
   isCompact?: boolean | undefined;
+  /** The heading replaces the focused element of the page before it. */
+  takesFocus?: boolean;
 };
 
 /** The h1 of a panel page, with its description and main actions. */
-export function PageHeading({ title, description, actions, isCompact }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  description,
+  actions,
+  isCompact,
+  takesFocus,
+}: PageHeadingProps) {
   return (
     <header
       className={`mb-6 flex flex-wrap justify-between gap-y-4 sm:mb-8 ${isCompact ? "items-center gap-x-3" : "items-end gap-x-6"}`}
     >
       <div className="min-w-0">
-        <h1 className="display text-3xl">{title}</h1>
+        <h1
+          className="display text-3xl outline-none"
+          {...(takesFocus && { ref: focusHere, tabIndex: -1 })}
+        >
+          {title}
+        </h1>
         {description && <p className="mt-1.5 max-w-prose text-ink-soft">{unbroken(description)}</p>}
       </div>
       {actions && (

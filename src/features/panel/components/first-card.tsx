@@ -12,6 +12,10 @@ export function FirstCard(props: { profile: ResponseOf<typeof getProfile>; onLea
   const { profile, onLeave } = props;
   const { mark } = useStepsDone(profile);
 
+  // The button that led here was at the end of a longer page.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   useEffect(() => {
     const printed = () => mark("printed");
     window.addEventListener("afterprint", printed);
@@ -24,6 +28,7 @@ export function FirstCard(props: { profile: ResponseOf<typeof getProfile>; onLea
         title="Seu cartão está pronto"
         description="Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola."
         actions={<PrintButton />}
+        takesFocus
       />
       <QrCard profile={profile} size={240} />
       <p className="mt-6 grid justify-items-center gap-1 text-center print:hidden">
