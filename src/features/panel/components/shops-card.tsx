@@ -9,6 +9,7 @@ import type { PersonContext } from "../person-context.ts";
 export function ShopsCard() {
   const { shops, role } = useOutletContext<PersonContext>();
   const hasSeveral = shops.length > 1;
+  const addLabel = role === "owner" ? "Adicionar outra loja" : "Criar sua loja";
   return (
     <Card
       title={role === "owner" ? "Lojas e equipe" : "Lojas"}
@@ -16,7 +17,7 @@ export function ShopsCard() {
     >
       <p className="flex flex-wrap gap-2 max-sm:*:grow">
         <Link to={hasSeveral ? "/lojas" : "/lojas?adicionar=1"} className={buttonClass()}>
-          {hasSeveral ? `Ver as ${shops.length} lojas` : "Adicionar outra loja"}
+          {hasSeveral ? `Ver as ${shops.length} lojas` : addLabel}
         </Link>
         {role === "owner" && (
           <>

@@ -32,7 +32,7 @@ export function AddShop(props: AddShopProps) {
   const [open, setOpen] = useState(isOpenAtFirst);
   return (
     <Dialog
-      title="Adicionar outra loja"
+      title={own.length === 0 ? "Criar sua loja" : "Adicionar outra loja"}
       description="Cada loja tem seu QR Code, suas avaliações e seu plano, na mesma conta."
       open={open}
       onOpenChange={setOpen}
@@ -133,9 +133,11 @@ function Price({ own, price }: Pick<AddShopProps, "own" | "price">) {
           : `Com esta, ${own.length + 1} lojas: ${asMoney(total)} por mês ao todo`}
       </p>
       <p className="mt-1 text-sm text-ink-soft text-pretty">
-        {trial
-          ? `O teste grátis vale também para ela e termina no mesmo dia, ${lastDay(trial)}. Nada é cobrado agora.`
-          : `A loja nova custa ${asMoney(price)} por mês. Você assina o plano dela no próximo passo, e pode cancelar um sem mexer nos outros.`}
+        {own.length === 0
+          ? "Sua primeira loja começa com um teste grátis, sem cartão. Nada é cobrado agora."
+          : trial
+            ? `O teste grátis vale também para ela e termina no mesmo dia, ${lastDay(trial)}. Nada é cobrado agora.`
+            : `A loja nova custa ${asMoney(price)} por mês. Você assina o plano dela no próximo passo, e pode cancelar um sem mexer nos outros.`}
       </p>
     </div>
   );
