@@ -61,15 +61,16 @@ async function loadAlerts() {
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, passkeys, ownGoogle, sessions, alerts, google, pushKey } = loaderData;
-  const { role, shops } = useOutletContext<PersonContext>();
+  const { role, business, shops } = useOutletContext<PersonContext>();
   const isOwner = role === "owner";
   const own = shops.filter((shop) => shop.role === "owner");
+  const shown = shops.length > 1 ? shops.find(({ id }) => id === business) : undefined;
   return (
     <div className="max-w-2xl">
       <PageHeading title="Minha conta" />
       <div className="grid gap-4 sm:gap-6">
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />
-        {alerts && isOwner && <AlertSwitches alerts={alerts} />}
+        {alerts && isOwner && <AlertSwitches alerts={alerts} shop={shown && shopName(shown)} />}
         {role && pushKey && <PushCard serverKey={pushKey} />}
         {google && isOwner && <GoogleProfileCard connection={google} />}
         <ShopsCard />

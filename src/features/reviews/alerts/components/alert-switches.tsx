@@ -9,8 +9,14 @@ import type { setAlerts } from "../contract.ts";
 
 type Alerts = ResponseOf<typeof setAlerts>;
 
-/** Switches for the owner's mails about reviews. A change is stored at once. */
-export function AlertSwitches({ alerts }: { alerts: Alerts }) {
+interface AlertSwitchesProps {
+  alerts: Alerts;
+  /** The name of the business. Undefined: the owner has only one. */
+  shop: string | undefined;
+}
+
+/** Switches for the owner's mails about reviews of a business. A change is stored at once. */
+export function AlertSwitches({ alerts, shop }: AlertSwitchesProps) {
   const [wanted, setWanted] = useState(alerts);
   const { act: change } = useOwnerAction({
     run: async (changes: Partial<Pick<Alerts, "unhappy" | "digest">>) => {
@@ -24,7 +30,11 @@ export function AlertSwitches({ alerts }: { alerts: Alerts }) {
   });
   const low = alerts.happy_from - 1;
   return (
-    <Card id="avisos" title="Avisos por e-mail" className="scroll-mt-20">
+    <Card
+      id="avisos"
+      title={shop ? `Avisos por e-mail de ${shop}` : "Avisos por e-mail"}
+      className="scroll-mt-20"
+    >
       <Checkbox
         name="alert_unhappy"
         label="Avise-me por e-mail quando a nota for baixa"
