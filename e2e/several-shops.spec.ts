@@ -191,12 +191,17 @@ test("the list of shops has those with open complaints first", { tag: "@slow" },
     .set({ status: "open", displayed: true })
     .where("id", "=", bad)
     .execute();
+  await addSecondShop(program.services, owner, { placeName: "Loja Parada", plan: "none" });
   await logIn(page, owner, "/lojas");
   const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("Loja Aflita");
+  // A phone hides the column with the plan.
+  const stopped = rows.filter({ hasText: "Loja Parada" });
+  await expect(stopped.getByText("Sem plano").filter({ visible: true })).toHaveCount(1);
+  await expect(rows.getByText("Sem plano").filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page);
-  await rows.last().getByRole("link").click();
+  await rows.filter({ hasText: "Loja Calma" }).getByRole("link").click();
   await expect(switcher(page, "Loja Calma")).toBeVisible();
 });
 

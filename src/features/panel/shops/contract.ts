@@ -7,6 +7,9 @@ import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { maxShops } from "./why-not-add.ts";
 
+/** Null for a business without a plan, or a blocked one: its panel is closed. */
+const countSchema = z.number().int().nullable();
+
 const shopSchema = z.object({
   id: z.uuid().openapi({ description: "Vai no cabeçalho Estrelou-Business das chamadas" }),
   name: z.string().nullable().openapi({ description: "Nulo enquanto não tem local" }),
@@ -14,10 +17,10 @@ const shopSchema = z.object({
   role: z.enum(roles),
   entitled: z.boolean().openapi({ description: "O painel está liberado" }),
   blocked: z.boolean().openapi({ description: "O Estrelou bloqueou a loja" }),
-  unread: z.number().int(),
-  open: z.number().int().openapi({ description: "Reclamações abertas" }),
+  unread: countSchema.openapi({ description: "Não lidas" }),
+  open: countSchema.openapi({ description: "Reclamações abertas" }),
   rating: z.object({ average: z.number().nullable(), total: z.number().int() }),
-  today: z.number().int().openapi({ description: "Avaliações de hoje" }),
+  today: countSchema.openapi({ description: "Avaliações de hoje" }),
   google_unanswered: z
     .number()
     .int()

@@ -30,12 +30,13 @@ export async function listShops(
   return {
     shops: shops.map(({ id, name, slug, role, active_until, blocked_at }) => {
       const entitled = active_until !== null && active_until > now;
-      const counted = (entitled && reviews.get(id)) || none;
+      const isOpen = entitled && blocked_at === null;
+      const counted = isOpen ? (reviews.get(id) ?? none) : notCounted;
       const { average, total, today, unread, open } = counted;
       return {
         ...{ id, name, slug, role, entitled, blocked: blocked_at !== null },
         ...{ unread, open, today, rating: { average, total } },
-        google_unanswered: entitled ? (unanswered.get(id) ?? null) : null,
+        google_unanswered: isOpen ? (unanswered.get(id) ?? null) : null,
         plan: role === "owner" ? shownPlan(plans.get(id)) : null,
       };
     }),
@@ -44,6 +45,8 @@ export async function listShops(
 }
 
 const none = { average: null, total: 0, today: 0, unread: 0, open: 0 };
+
+const notCounted = { ...none, today: null, unread: null, open: null };
 
 function shownPlan(plan: ShopPlan | undefined) {
   if (!plan) return null;

@@ -73,7 +73,7 @@ describe("the business of a call", () => {
   });
 });
 
-test("the list has the numbers of each business, and none of a business without a plan", async () => {
+test("the list has the numbers of each business, and no counts of a business without a plan", async () => {
   const owner = await newOwner(api, { placeName: "Padaria Um" });
   api.clock.advance({ minutes: 1 });
   const { body: second } = await add(owner);
@@ -100,11 +100,13 @@ test("the list has the numbers of each business, and none of a business without 
     .set({ until: api.clock.now() })
     .where("business_id", "=", owner.businessId)
     .execute();
-  expect((await list(owner)).shops[0]).toMatchObject({ entitled: false, unread: 0, today: 0 });
+  const uncounted = { unread: null, open: null, today: null, google_unanswered: null };
+  expect((await list(owner)).shops[0]).toMatchObject({ entitled: false, ...uncounted });
 });
 
-test("an account with a blocked business adds no other one", async () => {
+test("a blocked business is listed without numbers, and its account adds no other one", async () => {
   const owner = await newOwner(api);
+  await addReview(api.services, owner.businessId, { rating: 1 });
   await api.services.db
     .updateTable("business")
     .set({ blocked_at: api.clock.now() })
@@ -112,7 +114,9 @@ test("an account with a blocked business adds no other one", async () => {
     .execute();
   const { status, body } = await add(owner, { copy_from: owner.businessId });
   expect([status, body.code]).toEqual([409, "shop_blocked"]);
-  expect((await list(owner)).add_refused).toBe("shop_blocked");
+  const { shops, add_refused } = await list(owner);
+  expect(add_refused).toBe("shop_blocked");
+  expect(shops[0]).toMatchObject({ blocked: true, unread: null, open: null, today: null });
 });
 
 describe("the receipts of all shops", () => {

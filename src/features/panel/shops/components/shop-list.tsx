@@ -7,17 +7,19 @@ import { Badge } from "#src/ui/badge.tsx";
 import { switchShop } from "../../components/switch-shop.ts";
 import { shopName } from "../../shop-name.ts";
 import type { listShops } from "../contract.ts";
-import { planText } from "./plan-text.ts";
+import { hasPlanProblem, planText } from "./plan-text.ts";
 
 export type Shop = ResponseOf<typeof listShops>["shops"][number];
 
 const columns =
   "grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 md:grid-cols-[minmax(0,1fr)_5rem_4rem_5.5rem_5.5rem_9rem]";
 
-/** One line per business. A phone shows only name, rating and open complaints. */
+const line = `${columns} min-h-14 px-4 py-2`;
+
+/** One line per business. A phone shows only name, rating, open complaints and a problem with the plan. */
 export function ShopList({ shops }: { shops: Shop[] }) {
   // The order of the server stays between businesses with as many open complaints.
-  const sorted = shops.toSorted((a, b) => b.open - a.open);
+  const sorted = shops.toSorted((a, b) => (b.open ?? 0) - (a.open ?? 0));
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       <div
@@ -34,7 +36,13 @@ export function ShopList({ shops }: { shops: Shop[] }) {
       <ul>
         {sorted.map((shop) => (
           <li key={shop.id} className="border-b border-line last:border-0">
-            <ShopLink shop={shop} />
+            <a
+              href={withShop("/painel", shop.id)}
+              onClick={switchShop}
+              className={`${line} no-underline hover:bg-sunken`}
+            >
+              <ShopFigures shop={shop} />
+            </a>
           </li>
         ))}
       </ul>
@@ -42,17 +50,16 @@ export function ShopList({ shops }: { shops: Shop[] }) {
   );
 }
 
-function ShopLink({ shop }: { shop: Shop }) {
-  const { rating, open, plan } = shop;
+function ShopFigures({ shop }: { shop: Shop }) {
+  const { rating, open, today } = shop;
+  const text = planText(shop);
+  const plan = hasPlanProblem(shop) ? <Badge tone="warning">{text}</Badge> : text;
   return (
-    <a
-      href={withShop("/painel", shop.id)}
-      onClick={switchShop}
-      className={`${columns} min-h-14 px-4 py-2 no-underline hover:bg-sunken`}
-    >
+    <>
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold wrap-anywhere">{shopName(shop)}</span>
         {shop.role !== "owner" && <span className="block text-sm text-ink-soft">Equipe</span>}
+        {hasPlanProblem(shop) && <span className="block md:hidden">{plan}</span>}
       </span>
       <Figure label="nota">
         {rating.average !== null && (
@@ -63,10 +70,10 @@ function ShopLink({ shop }: { shop: Shop }) {
         )}
       </Figure>
       <Figure label="avaliações hoje" isWideOnly>
-        {whole.format(shop.today)}
+        {today === null ? null : whole.format(today)}
       </Figure>
       <Figure label="reclamações abertas">
-        {open > 0 ? (
+        {open === null ? null : open > 0 ? (
           <Badge tone="warning">
             {whole.format(open)}
             <span className="md:hidden" aria-hidden>
@@ -81,9 +88,9 @@ function ShopLink({ shop }: { shop: Shop }) {
         {shop.google_unanswered === null ? null : whole.format(shop.google_unanswered)}
       </Figure>
       <Figure label="plano" isWideOnly>
-        {shop.blocked ? "Bloqueada" : plan ? planText(plan) : null}
+        {plan}
       </Figure>
-    </a>
+    </>
   );
 }
 
