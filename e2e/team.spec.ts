@@ -4,13 +4,13 @@ import { panelPages } from "#src/panel-pages.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
-import { addMember, addReview, type Tenant } from "#testing/factories.ts";
+import { addMember, addReview, setTrialEnd, type Tenant } from "#testing/factories.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 const menuLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-// A shop that the browser still asks for after the membership ended.
-test.use({ allowedPageErrors: [/status of 40[34]/], viewport: { width: 1280, height: 800 } });
+// A shop that the browser still asks for after the membership or the plan ended.
+test.use({ allowedPageErrors: [/status of 40[234]/], viewport: { width: 1280, height: 800 } });
 
 const subject = "Convite para a equipe de Padaria Um no Estrelou";
 
@@ -113,6 +113,30 @@ test("a manager sees no billing, and may leave", { tag: "@slow" }, async ({
   await gil.getByRole("alertdialog").getByRole("button", { name: "Sair da equipe" }).click();
   await expect(gil.getByText("Você não faz parte de nenhuma loja")).toBeVisible();
   await context.close();
+});
+
+test("a clerk reads that the plan of the shop ended, and can only open the own shop", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
+  const owner = await newTenant({ placeName: "Padaria Um" });
+  const clerk = await newTenant({ placeName: "Loja Própria" });
+  await addMember(program.services, owner, clerk, "staff");
+  await logIn(page, clerk, `/resumo?loja=${owner.businessId}`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await setTrialEnd(program.services, owner, program.clock.now());
+  // The panel is loaded, so the page's own call is the first one that is refused.
+  await menuLink(page, "Avaliações").first().click();
+  await page.waitForURL(/\/lojas/);
+  await expect(
+    page.getByText("O plano desta loja terminou. Fale com quem cuida dela."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows.filter({ hasText: "Padaria Um" })).toContainText("Sem plano");
+  await expect(rows.getByRole("link")).toHaveCount(1);
+  await rows.getByRole("link").click();
+  await expect(page.getByRole("button", { name: "Loja Própria, trocar de loja" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu QR Code", exact: true })).toBeVisible();
 });
 
 for (const role of ["staff", "manager"] as const) {

@@ -142,6 +142,20 @@ async function addTrial(db: Db, businessId: string, startedAt: Date): Promise<vo
   await refreshEntitlement(db, businessId);
 }
 
+/** Moves the end of a business's trial. */
+export async function setTrialEnd(
+  { db }: Pick<Services, "db">,
+  { businessId }: Pick<Tenant, "businessId">,
+  endsAt: Date,
+): Promise<void> {
+  await db
+    .updateTable("trial")
+    .set({ ends_at: endsAt })
+    .where("business_id", "=", businessId)
+    .execute();
+  await refreshEntitlement(db, businessId);
+}
+
 export interface ReviewOptions {
   rating: number;
   comment?: string;

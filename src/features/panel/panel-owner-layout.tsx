@@ -46,13 +46,14 @@ export { ErrorBoundary } from "./page-boundary-layout.tsx";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followShop];
 
 /**
- * Redirects to /login without a session, to /planos without an active plan, and to /lojas without a business.
+ * Redirects to /login without a session, to /planos without an active plan, and to /lojas without a business. A member
+ * of a team goes to /lojas without an active plan.
  * Loads the profile for all pages of the panel. The profile is null for a person without a business.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   if (!hasSession()) throw redirect(loginPath(url));
-  const { worksWithoutPlan, worksWithoutShop } = traitsOf(url.pathname);
+  const { worksWithoutPlan, worksWithoutShop, least = "staff" } = traitsOf(url.pathname);
   const owner =
     (await takeContent(request, serverLoader)) ?? (await load(callAsOwner).catch(noShop));
   if (!owner) {
@@ -66,7 +67,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { entitled } = subscription;
   const knowsPlace = profile.google_url !== null || hasNoPlace(profile);
   storeFirstView(entitled && !profile.blocked && knowsPlace);
-  if (!entitled && !worksWithoutPlan && !profile.blocked) {
+  // After the end of the plan `callAsOwner` navigates to /planos, also for a member, who cannot pay there.
+  const isOpen = entitled || (worksWithoutPlan && mayAct(profile.role, least));
+  if (!isOpen && !profile.blocked) {
     throw redirect(profile.role === "owner" ? "/planos" : "/lojas");
   }
   return owner;

@@ -16,6 +16,11 @@ const columns =
 
 const line = `${columns} min-h-14 px-4 py-2`;
 
+/** The member of a team cannot renew its plan, so its pages lead back to the list. */
+export function isClosedToTeam({ role, entitled, blocked }: Shop): boolean {
+  return role !== "owner" && !entitled && !blocked;
+}
+
 /** One line per business. A phone shows only name, rating, open complaints and a problem with the plan. */
 export function ShopList({ shops }: { shops: Shop[] }) {
   // The order of the server stays between businesses with as many open complaints.
@@ -36,13 +41,19 @@ export function ShopList({ shops }: { shops: Shop[] }) {
       <ul>
         {sorted.map((shop) => (
           <li key={shop.id} className="border-b border-line last:border-0">
-            <a
-              href={withShop("/painel", shop.id)}
-              onClick={switchShop}
-              className={`${line} no-underline hover:bg-sunken`}
-            >
-              <ShopFigures shop={shop} />
-            </a>
+            {isClosedToTeam(shop) ? (
+              <div className={line}>
+                <ShopFigures shop={shop} />
+              </div>
+            ) : (
+              <a
+                href={withShop("/painel", shop.id)}
+                onClick={switchShop}
+                className={`${line} no-underline hover:bg-sunken`}
+              >
+                <ShopFigures shop={shop} />
+              </a>
+            )}
           </li>
         ))}
       </ul>
