@@ -4,8 +4,9 @@ import { startDigestRunJob } from "#src/features/reviews/jobs.ts";
 import { countPending } from "#src/features/reviews/messages/count-pending.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { complain } from "#testing/conversation-page.ts";
 import { parseCsv } from "#testing/csv.ts";
-import { addReview } from "#testing/factories.ts";
+import { addReview, setTrialEnd } from "#testing/factories.ts";
 import { receiveMail } from "#testing/mailbox.ts";
 import { readPdfText } from "#testing/pdf.ts";
 
@@ -130,6 +131,49 @@ test.describe("when a call fails", () => {
     await page.getByLabel("Filtrar por estrelas").selectOption("1 estrela");
     await page.getByRole("button", { name: "Continuar aqui" }).click();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
+  });
+});
+
+test.describe("a reply to a customer", () => {
+  test.use({ allowedPageErrors: [/status of 40[12]/] });
+  test("survives 'Fechar', and the end of the session and of the plan", {
+    tag: "@slow",
+  }, async ({ page, program, newTenant }) => {
+    const { db, clock } = program.services;
+    const owner = await newTenant();
+    await complain(page, owner.slug, "Fila enorme");
+    await logIn(page, owner, "/mensagens");
+    const field = page.getByLabel("Resposta ao cliente");
+    const open = page.getByRole("button", { name: "Responder", exact: true });
+    const send = page.getByRole("button", { name: "Enviar resposta" });
+    const restore = page.getByRole("button", { name: "Recuperar o que digitei" });
+    await open.click();
+    await field.fill("Sentimos muito");
+    await page.getByRole("button", { name: "Fechar" }).click();
+    await open.click();
+    await expect(field).toHaveValue("Sentimos muito");
+
+    await page.getByRole("button", { name: "Anotar" }).click();
+    await page.getByLabel("Anotação").fill("Ligar amanhã");
+    await db
+      .updateTable("session")
+      .set({ revoked_at: clock.now() })
+      .where("account_id", "=", owner.accountId)
+      .execute();
+    await send.click();
+    await page.waitForURL(/\/login/);
+    await logIn(page, owner, "/mensagens");
+    await restore.click();
+    await expect(field).toHaveValue("Sentimos muito");
+    await expect(page.getByLabel("Anotação")).toHaveValue("Ligar amanhã");
+
+    await setTrialEnd(program.services, owner, clock.now());
+    await send.click();
+    await page.waitForURL("/planos");
+    await setTrialEnd(program.services, owner, new Date(clock.now().getTime() + 86_400_000));
+    await page.goto("/mensagens");
+    await restore.click();
+    await expect(field).toHaveValue("Sentimos muito");
   });
 });
 

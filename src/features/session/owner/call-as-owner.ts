@@ -94,6 +94,7 @@ function isUnauthorized(error: unknown): boolean {
  * navigates to /planos.
  */
 function redirectToPlans(): Promise<never> {
+  storeUnsavedInput();
   redirectTo("/planos");
   return new Promise(() => {});
 }

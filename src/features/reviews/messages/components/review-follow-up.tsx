@@ -18,7 +18,7 @@ export interface ReviewFollowUpProps {
   followUp: FollowUpState;
   /** The review no longer matches the filter: only 'Desfazer' is offered. */
   folded: boolean;
-  /** Called with whether the note has unsaved text. */
+  /** Called with whether the note or the reply has unsaved text. */
   onDraft: (id: string, unsaved: boolean) => void;
 }
 
@@ -26,8 +26,8 @@ export interface ReviewFollowUpProps {
 const plainLook = "px-2.5! text-sm!";
 const quietLook = "px-2! text-sm! font-medium! text-ink-soft";
 
-/** The name under which an unsaved note survives an expired session. */
-export const noteInputName = (id: string) => `note:${id}`;
+/** The name under which an unsaved note and reply survive an expired session. */
+export const inputName = (id: string) => `review:${id}`;
 
 /** The owner's part of a review: its status and note. */
 export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFollowUpProps) {
@@ -37,12 +37,23 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
   const writing = draft !== undefined;
   const [answer, setAnswer] = useState("");
   const [isTalking, setTalking] = useState(false);
-  const hasDraft = (draft !== undefined && draft !== note) || answer.trim() !== "";
+  const unsavedNote = draft === note ? undefined : draft;
+  const unsavedAnswer = answer.trim() === "" ? undefined : answer;
+  const hasDraft = unsavedNote !== undefined || unsavedAnswer !== undefined;
   const change = setDraft;
   useEffect(() => onDraft(id, hasDraft), [id, hasDraft, onDraft]);
   // A review that is no longer listed has no draft.
   useEffect(() => () => onDraft(id, false), [id, onDraft]);
-  const unsaved = useUnsavedInput(noteInputName(id), draft === note ? undefined : draft);
+  const unsaved = useUnsavedInput(
+    inputName(id),
+    hasDraft ? { note: unsavedNote, answer: unsavedAnswer } : undefined,
+  );
+  const restore = (found: NonNullable<typeof unsaved.found>) => {
+    if (found.note !== undefined) setDraft(found.note);
+    if (found.answer === undefined) return;
+    setAnswer(found.answer);
+    setTalking(true);
+  };
   return (
     <>
       {note && !writing && !folded && (
@@ -55,7 +66,7 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
       )}
       {unsaved.found !== undefined && (
         <div className="mt-3 basis-full">
-          <UnsavedInputNotice found={unsaved.found} onRestore={change} onClose={unsaved.close} />
+          <UnsavedInputNotice found={unsaved.found} onRestore={restore} onClose={unsaved.close} />
         </div>
       )}
       {writing && !folded && (
@@ -79,10 +90,7 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
               conversation: last_author ? { last_author, stopped_by } : null,
             });
           }}
-          onClose={() => {
-            setTalking(false);
-            setAnswer("");
-          }}
+          onClose={() => setTalking(false)}
         />
       )}
       <div className={`-mx-2 flex flex-wrap text-sm ${hasText(review) ? "mt-1 -mb-2" : ""}`}>

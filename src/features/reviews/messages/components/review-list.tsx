@@ -10,7 +10,7 @@ import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import type { Review, updateReview } from "../contract.ts";
 import { EraseComment } from "./erase-comment.tsx";
 import type { ListFilter } from "./list-filter.ts";
-import { noteInputName, ReviewFollowUp } from "./review-follow-up.tsx";
+import { inputName, ReviewFollowUp } from "./review-follow-up.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import { useFollowUp } from "./use-follow-up.ts";
 
@@ -24,7 +24,7 @@ export function ReviewList(props: { results: Review[]; count: number; filter: Li
     // page skips reviews.
     if (filter.status) void revalidate();
   });
-  const { onDraft, isUnsaved } = useUnsavedDrafts(noteInputName);
+  const { onDraft, isUnsaved } = useUnsavedDrafts(inputName);
   return (
     <>
       <ul className="grid gap-3">
