@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Returns the account, email and phone of the owner of a business, and the business's place. */
+/** Returns the account, email and phone of the owner of a business, and the business's name. */
 export function findContact(db: Db, businessId: string) {
   return db
     .selectFrom("tenant")

@@ -12,7 +12,7 @@ import { withdrawalRight } from "./withdrawal-right.server.ts";
  * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
  * waits for the end of the paid month. The request is stored first, so a job completes it if the
  * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over`, with
- * `withdrawal_by_operator` if the account, its place or its card withdrew before, with `provider_silent`, or with
+ * `withdrawal_by_operator` if the account, its email or its card withdrew before, with `provider_silent`, or with
  * another failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
   }
 }
 
-/** Returns null if the provider does not respond now. The account and its place are compared anyway. */
+/** Returns null if the provider does not respond now. The account and its email are compared anyway. */
 async function readCard(
   { log, payments }: SyncServices,
   paymentId: string | null,

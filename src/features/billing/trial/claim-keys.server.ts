@@ -14,18 +14,14 @@ export function contactKeys(
   contact: { email?: string; phone: string | null } | undefined,
   keys: Keys,
 ): ClaimKeys {
-  return hashNames("trial-claim", contactNames(contact), keys);
+  const email = contact?.email ? [emailName(contact.email)] : [];
+  const phone = contact?.phone ? [`phone:${plainPhone(contact.phone)}`] : [];
+  return hashNames("trial-claim", [...email, ...phone], keys);
 }
 
-/** Returns the normalized email and phone, so that another spelling has the same hash. */
-export function contactNames(
-  contact: { email?: string; phone: string | null } | undefined,
-): string[] {
-  const given = [
-    contact?.email && `email:${mailboxOf(contact.email)}`,
-    contact?.phone && `phone:${plainPhone(contact.phone)}`,
-  ];
-  return given.filter((name) => typeof name === "string");
+/** Returns the normalized email, so that another spelling has the same hash. */
+export function emailName(email: string): string {
+  return `email:${mailboxOf(email)}`;
 }
 
 /** Returns the keyed hashes of names. They differ by purpose. */

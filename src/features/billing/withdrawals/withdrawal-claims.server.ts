@@ -3,11 +3,11 @@ import type { Keys } from "#src/lib/tokens/keys.ts";
 import type { Services } from "#src/services/services.ts";
 import { billingFailure } from "../failures.ts";
 import { findContact } from "../queries.server.ts";
-import { type ClaimKeys, contactNames, hashNames } from "../trial/claim-keys.server.ts";
+import { type ClaimKeys, emailName, hashNames } from "../trial/claim-keys.server.ts";
 import { findWithdrawal, insertWithdrawal, renewWithdrawal } from "./queries.server.ts";
 
 /**
- * Returns when this account, or another one with the same email or phone, withdrew from a plan. Undefined if none did.
+ * Returns when this account, or another one with the same email, withdrew from a plan. Undefined if none did.
  */
 export async function lastWithdrawal(
   { db, settings }: Pick<Services, "db"> & { settings: Keys },
@@ -18,7 +18,7 @@ export async function lastWithdrawal(
 }
 
 /**
- * Stores the withdrawal of an account, its contacts and its card, in the caller's transaction. Fails with
+ * Stores the withdrawal of an account, its email and its card, in the caller's transaction. Fails with
  * `withdrawal_by_operator` if one of them withdrew before. The claims outlive the account.
  */
 export async function claimWithdrawal(
@@ -34,7 +34,7 @@ export async function claimWithdrawal(
 }
 
 /**
- * Stores that the bank took a payment back: it counts as a withdrawal of the account, its contacts and its card.
+ * Stores that the bank took a payment back: it counts as a withdrawal of the account, its email and its card.
  * In the caller's transaction.
  */
 export async function claimChargeBack(
@@ -46,7 +46,10 @@ export async function claimChargeBack(
   await renewWithdrawal(tx, current, clock.now());
 }
 
-/** Has no place: anybody may enter the public place id of another shop, and would withdraw in its name. */
+/**
+ * Has no place and no phone: anybody may enter those of another shop, which nobody proves, and would withdraw in its
+ * name.
+ */
 async function claimKeys(
   db: Db,
   keys: Keys,
@@ -54,8 +57,6 @@ async function claimKeys(
   card: string | null,
 ): Promise<ClaimKeys> {
   const contact = await findContact(db, businessId);
-  const others = [contact && `account:${contact.accountId}`, card && `card:${card}`].filter(
-    (name) => typeof name === "string",
-  );
-  return hashNames("withdrawal-claim", [...contactNames(contact), ...others], keys);
+  const owner = contact ? [`account:${contact.accountId}`, emailName(contact.email)] : [];
+  return hashNames("withdrawal-claim", [...owner, ...(card ? [`card:${card}`] : [])], keys);
 }

@@ -195,11 +195,16 @@ test("a withdrawal by another account with the same card needs the operator", as
   expect(await findInDatabase(db, [`503143-${card}`, `503143${card}`])).toEqual([]);
 });
 
-test("attack: a rival that withdraws with a shop's place id stops neither its mails nor its withdrawal", async () => {
+test("attack: a rival that withdraws with a shop's place id and phone stops neither its mails nor its withdrawal", async () => {
   const placeId = newPlaceId();
   const shop = await newAccount({ placeId });
   await pay(shop, "7302");
   const rival = await newAccount({ placeId });
+  await world.api.services.db
+    .updateTable("account")
+    .set({ phone: "11 98888-7777" })
+    .where("id", "in", [shop.accountId, rival.accountId])
+    .execute();
   await pay(rival, "7304");
   expect((await withdraw(rival)).status).toBe(200);
 

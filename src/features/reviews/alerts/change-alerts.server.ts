@@ -1,9 +1,9 @@
 import { changeSwitches } from "#src/features/business/profile/change-switches.server.ts";
 import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
-import { switchDigest } from "../digest/switch-digest.server.ts";
 import type { getAlerts, setAlerts } from "./contract.ts";
 import { readAlerts } from "./read-alerts.server.ts";
+import { switchDigest } from "./switch-digest.server.ts";
 
 /** Changes which mails a business's owner receives. An omitted switch does not change. */
 export async function changeAlerts(

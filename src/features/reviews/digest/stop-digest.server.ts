@@ -3,7 +3,7 @@ import type { Keys } from "#src/lib/tokens/keys.ts";
 import { readToken, signToken } from "#src/lib/tokens/signed-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { digestIsWanted } from "../alerts/queries.server.ts";
-import { switchDigest } from "./switch-digest.server.ts";
+import { switchDigest } from "../alerts/switch-digest.server.ts";
 
 type Dependencies = { settings: Keys & Pick<Services["settings"], "publicUrl"> };
 

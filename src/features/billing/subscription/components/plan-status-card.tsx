@@ -56,7 +56,9 @@ export function PlanStatusCard(props: { subscription: SubscriptionView; onChange
 }
 
 function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDone: () => void }) {
-  const { state, covered_until, next_charge_at } = subscription;
+  const { state, entitled, covered_until, next_charge_at } = subscription;
+  // The days of grace belong to a plan that goes on.
+  const losesPanel = state === "past_due" && entitled;
   const paid = state === "active" && next_charge_at;
   const waiting = state === "scheduled" && covered_until;
   return (
@@ -68,7 +70,7 @@ function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDo
           ? `Nada será cobrado. ${isOnTrial(subscription) ? "Seu teste grátis" : "O mês que você já pagou"} continua até ${lastDay(waiting)}.`
           : paid
             ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
-            : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."
+            : `Nada mais será cobrado. ${losesPanel ? "Seu painel fecha agora. " : ""}Seu QR Code continua recebendo avaliações, que ficam guardadas para você.`
       }
       done={() => "Assinatura cancelada"}
       run={() => callAsOwner<typeof cancelSubscription>("POST /api/subscription/cancel/")}

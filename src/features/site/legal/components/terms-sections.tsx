@@ -133,7 +133,7 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
           <li>
             <strong>Desistir em 7 dias:</strong> nos 7 dias seguintes à primeira cobrança você pode
             desistir pelo painel e receber de volta tudo o que pagou, como garante o art. 49 do
-            Código de Defesa do Consumidor. Se a mesma conta, o mesmo e-mail, telefone ou cartão já
+            Código de Defesa do Consumidor. Se a mesma conta, o mesmo e-mail ou o mesmo cartão já
             desistiu antes, ou contestou uma cobrança no banco, a devolução é pelo suporte.
           </li>
           <li>

@@ -1,6 +1,6 @@
 import { changeSwitches } from "#src/features/business/profile/change-switches.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { digestIsWanted } from "../alerts/queries.server.ts";
+import { digestIsWanted } from "./queries.server.ts";
 
 /**
  * Switches the digest of a business on or off, and records the change: a restore repeats the newest one if it switched
