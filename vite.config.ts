@@ -16,7 +16,7 @@ const groupedFiles = {
   // Code that every page loads through the root, and components that landing page and panel share.
   base: `root.tsx? http/client.ts http/session-ended.ts http/connection-failure.ts services/analytics/
     services/payments/provider-name.ts
-    features/site/consent/consent.ts lib/text/numbers.ts lib/time/shown-dates.ts ui/badge.tsx ui/inline-script.tsx
+    features/site/consent/consent.ts lib/text/numbers.ts lib/time/shown-dates.ts ui/badge.tsx ui/focus-here.ts ui/inline-script.tsx
     ui/logo.tsx ui/star-path.ts ui/stars.css ui/stars.tsx ui/theme.ts ui/theme-switch.tsx ui/unbroken.tsx ui/use-part.ts`,
   // The first page of the panel has no form.
   fields:
