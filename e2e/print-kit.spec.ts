@@ -81,7 +81,7 @@ test("the poster asks in three languages, on the screen and on one printed sheet
   await expect(page.getByRole("img", { name: /QR Code/ })).toBeVisible();
   await expect(question).toHaveCount(0);
   await page.getByText("Mudar o visual, o texto ou o lugar").click();
-  const languages = page.getByLabel("Idiomas do cartaz");
+  const languages = page.getByLabel("Idiomas");
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await languages.selectOption("Português, español, English");
   expect((await saved).status()).toBe(200);

@@ -132,7 +132,8 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
           </>
         }
       />
-      {waiting && waiting.state !== "unavailable" && (
+      {/* Only the owner can connect Google. */}
+      {waiting && waiting.state !== "unavailable" && (isOwner || waiting.state !== "none") && (
         <OriginChoice chosen="page" waiting={waiting.unanswered} />
       )}
       <FoldedFilters isOpen={isOpen}>

@@ -1,3 +1,5 @@
+import type { PieceName } from "./contract.ts";
+
 /** The call to action of printed pieces when the owner wrote none. */
 export const defaultCall = "Como foi sua experiência?";
 
@@ -11,3 +13,6 @@ export const callTranslations = [
 export const instruction = "Aponte a câmera do celular";
 
 export const maxCallLength = 80;
+
+/** The pieces that stand where tourists read them, with room for the call in more languages. */
+export const translatedPieces: ReadonlySet<PieceName> = new Set(["cartaz", "cartao", "mesa"]);

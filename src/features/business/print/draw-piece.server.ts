@@ -6,7 +6,7 @@ import { readLogo } from "../logo/read-logo.server.ts";
 import type { Look } from "../looks.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
-import { callTranslations, defaultCall } from "./call-to-action.ts";
+import { callTranslations, defaultCall, translatedPieces } from "./call-to-action.ts";
 import { kitFailures, type PieceName } from "./contract.ts";
 import { piecesPerBusiness } from "./limits.server.ts";
 import { isImage, pieceDrawing } from "./piece-drawing.server.ts";
@@ -20,9 +20,6 @@ export interface PieceOrder {
   look?: Look | undefined;
   callToAction?: string | undefined;
 }
-
-/** The pieces that stand where tourists read them, with room for the call in more languages. */
-const translatedPieces: ReadonlySet<PieceName> = new Set(["cartaz", "cartao", "mesa"]);
 
 const mediaTypes = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml" } as const;
 

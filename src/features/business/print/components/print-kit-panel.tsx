@@ -6,7 +6,7 @@ import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Field } from "#src/ui/field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import type { getProfile } from "../../profile/contract.ts";
-import { defaultCall, maxCallLength } from "../call-to-action.ts";
+import { defaultCall, maxCallLength, translatedPieces } from "../call-to-action.ts";
 import type { PieceName, PrintKit } from "../contract.ts";
 import { LookPicker } from "./look-picker.tsx";
 import { PieceActions } from "./piece-actions.tsx";
@@ -88,7 +88,7 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
             Mudar o visual, o texto ou o lugar
           </summary>
           <div className="grid gap-5 pt-3">
-            <KitFields draft={draft} accent={profile.card.accent} />
+            <KitFields draft={draft} accent={profile.card.accent} piece={piece.name} />
             <SourcePicker
               sources={sources}
               chosen={source}
@@ -104,8 +104,9 @@ export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
   );
 }
 
-/** Look, call to action and languages, which all pieces share. */
-function KitFields({ draft, accent }: { draft: KitDraft; accent: string | null }) {
+/** Look and call to action, which all pieces share, and the languages of the pieces that have room for them. */
+function KitFields(props: { draft: KitDraft; accent: string | null; piece: PieceName }) {
+  const { draft, accent, piece } = props;
   const { look, setLook, call, setCall, translated, setTranslated, error } = draft;
   return (
     <>
@@ -120,16 +121,18 @@ function KitFields({ draft, accent }: { draft: KitDraft; accent: string | null }
         error={error}
         onChange={({ target }) => setCall(target.value)}
       />
-      <SelectField
-        label="Idiomas do cartaz"
-        name="translated"
-        hint="Vale também para os cartões e o display de mesa."
-        value={String(translated)}
-        onChange={({ target }) => setTranslated(target.value === "true")}
-      >
-        <option value="false">Só português</option>
-        <option value="true">Português, español, English</option>
-      </SelectField>
+      {translatedPieces.has(piece) && (
+        <SelectField
+          label="Idiomas"
+          name="translated"
+          hint="Vale para o cartaz, os cartões e o display de mesa."
+          value={String(translated)}
+          onChange={({ target }) => setTranslated(target.value === "true")}
+        >
+          <option value="false">Só português</option>
+          <option value="true">Português, español, English</option>
+        </SelectField>
+      )}
     </>
   );
 }
