@@ -13,13 +13,11 @@ type FindServices = Pick<Services, "db" | "payments" | "log">;
 
 /**
  * `missing`: the provider does not know the resource. A notification may arrive before it, and a refused card
- * leaves none.
- * `foreign`: the resource belongs to no subscription of ours.
+ * leaves none. Without `subscription` the resource belongs to none of ours, or to one that was removed with its account.
  */
 export type Notified =
   | "missing"
-  | "foreign"
-  | { subscription: SubscriptionKey; resource: NotifiedResource };
+  | { subscription: SubscriptionKey | undefined; resource: NotifiedResource };
 
 /**
  * Reads what a notification is about, and finds our subscription: by the provider's id, by the payment,
@@ -32,7 +30,7 @@ export async function findNotified(
   try {
     const resource = await services.payments.readNotification(notification);
     const subscription = await findSubscription(services, resource);
-    return subscription ? { subscription, resource } : "foreign";
+    return { subscription, resource };
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== "not_found") throw error;
     return "missing";

@@ -3,6 +3,7 @@ import { isReversed } from "../charges/is-reversed.ts";
 import { findCharge } from "../charges/queries.server.ts";
 import { reverseCharge } from "../charges/reverse-charge.server.ts";
 import { type SyncServices, syncSubscription } from "../subscription/sync-subscription.server.ts";
+import { claimChargeBack } from "../withdrawals/withdrawal-claims.server.ts";
 import { findNotified } from "./find-notified.server.ts";
 import { markSettled } from "./queries.server.ts";
 
@@ -17,9 +18,9 @@ export async function followNotification(
   const { db, clock } = services;
   const notified = await findNotified(services, notification);
   if (notified === "missing") return "missing";
-  if (notified !== "foreign") {
-    const { subscription, resource } = notified;
-    const { payment } = resource;
+  const { subscription, resource } = notified;
+  const { payment } = resource;
+  if (subscription) {
     if (payment && isReversed(payment)) {
       await reverseCharge(services, subscription.businessId, payment);
     }
@@ -28,6 +29,9 @@ export async function followNotification(
     if (found === "unlisted") return "unlisted";
     // A later delivery about the same state is processed again while the result is open.
     if (found === "open") return "done";
+  } else if (payment?.status === "charged_back" && payment.subscriptionId) {
+    // The account may be removed, but its card pays again.
+    await claimChargeBack(services, db, { businessId: undefined, card: payment.card });
   }
   await markSettled(db, notification, clock.now());
   return "done";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { resumeRemovals } from "#src/features/privacy/resume-removals.server.ts";
 import { payOnHostedPage } from "#src/sandbox/payments/preapprovals.ts";
+import { takeBack } from "#src/sandbox/payments/refunds.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { type BillingOwner, passTime, runScheduled } from "#testing/billing.ts";
 import { setUpSubscriptionTests } from "#testing/subscriptions.ts";
@@ -157,6 +158,33 @@ test("a charge after the account was closed is given back before the removal, al
   await resume();
   expect(await paymentsOf(who)).toEqual(["approved", "refunded"]);
   expect(await isThere(who)).toBe(false);
+});
+
+test("a charge-back after the account was removed counts as a withdrawal of its card", async () => {
+  const payWith = async (card: string) => {
+    const who = await world.owner();
+    const token = await world.provider.token("APRO", card);
+    await world.subscribeWith(who, undefined, { card_token_id: token });
+    return who;
+  };
+  const removed = await payWith("4321");
+  await at("2027-03-01T11:00:00-03:00");
+  await close(removed);
+  await world.api.runJobs();
+  expect(await isThere(removed)).toBe(false);
+  world.api.clock.set("2027-04-10T11:00:00-03:00");
+  await world.provider.change((state, now) => {
+    for (const { id, subscriptionId } of Object.values(state.payments)) {
+      const isOf = state.subscriptions[subscriptionId]?.payerEmail === removed.email;
+      if (isOf) takeBack(state, id, "charged_back", now);
+    }
+  });
+  await at("2027-04-10T11:30:00-03:00");
+  const [same, other] = [await payWith("4321"), await payWith("1357")];
+  await at("2027-04-10T12:30:00-03:00");
+  const withdraw = (who: BillingOwner) => who.call("POST", "/api/subscription/withdraw/");
+  expect((await withdraw(same)).body.code).toBe("withdrawal_by_operator");
+  expect((await withdraw(other)).status).toBe(200);
 });
 
 test("the trial cannot begin while a subscription waits for its payer", async () => {

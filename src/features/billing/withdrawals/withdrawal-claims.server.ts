@@ -34,16 +34,16 @@ export async function claimWithdrawal(
 }
 
 /**
- * Stores that the bank took a payment back: it counts as a withdrawal of the account, its email and its card.
- * In the caller's transaction.
+ * Stores that the bank took a payment back: it counts as a withdrawal of the account, its email and its card. After the
+ * removal of the business only the card is left. In the caller's transaction.
  */
 export async function claimChargeBack(
   { clock, settings }: Pick<Services, "clock"> & { settings: Keys },
   tx: Db,
-  { businessId, card }: { businessId: string; card: string | null },
+  { businessId, card }: { businessId: string | undefined; card: string | null },
 ): Promise<void> {
   const { current } = await claimKeys(tx, settings, businessId, card);
-  await renewWithdrawal(tx, current, clock.now());
+  if (current.length > 0) await renewWithdrawal(tx, current, clock.now());
 }
 
 /**
@@ -53,10 +53,10 @@ export async function claimChargeBack(
 async function claimKeys(
   db: Db,
   keys: Keys,
-  businessId: string,
+  businessId: string | undefined,
   card: string | null,
 ): Promise<ClaimKeys> {
-  const contact = await findContact(db, businessId);
+  const contact = businessId ? await findContact(db, businessId) : undefined;
   const owner = contact ? [`account:${contact.accountId}`, emailName(contact.email)] : [];
   return hashNames("withdrawal-claim", [...owner, ...(card ? [`card:${card}`] : [])], keys);
 }
