@@ -67,6 +67,25 @@ async function pay(owner: CampaignOwner, lastFour?: string): Promise<void> {
 const withdraw = (owner: CampaignOwner) =>
   callingAs(world.api, owner).call("POST", "/api/subscription/withdraw/");
 
+test("a campaign of the trial goes on when its owner pays by card in place of the provider's page", async () => {
+  await payments();
+  const owner = await newAccount({ plan: "trial" });
+  const waiting = await callingAs(world.api, owner).call("POST", "/api/assinaturas/criar/", {
+    uuid: owner.accountId,
+    plan: "mensal",
+    email: owner.email,
+  });
+  expect(waiting.body.state).toBe("pending");
+  const list = customers(5);
+  for (const email of list.slice(1)) world.smtp.behaviours.set(email, "greylists");
+  expect((await order(owner, list)).status).toBe(201);
+  await world.api.runJobs();
+  world.smtp.behaviours.clear();
+  await pay(owner);
+  for (const minutes of [3, 15, 60]) await later(minutes);
+  expect(reached(list)).toEqual(list.toSorted());
+});
+
 test("attack: pay, send, withdraw: no mail after the refund, and no second round", async () => {
   const owner = await newAccount();
   await pay(owner);
