@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#src/db/client.ts";
-import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { addReview, createTenant, setTrialEnd, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
 import { hostileTexts } from "#testing/hostile-text.ts";
 import { startWhileLocked } from "#testing/waiting-statements.ts";
@@ -123,18 +122,11 @@ test("without a plan a low rating is stored and no alert is mailed", async () =>
 });
 
 test("no alert if the plan expires before the job runs", async () => {
-  const { db } = api.services;
   const [expired, running] = [await newTenant(), await newTenant()];
   for (const tenant of [expired, running]) await rate(api, tenant, { rating: 1 });
-  const endsAt = { [expired.businessId]: 0, [running.businessId]: 1000 };
-  for (const { businessId } of [expired, running]) {
-    await db
-      .updateTable("trial")
-      .set({ ends_at: new Date(api.clock.now().getTime() + (endsAt[businessId] ?? 0)) })
-      .where("business_id", "=", businessId)
-      .execute();
-    await refreshEntitlement(db, businessId);
-  }
+  const now = api.clock.now();
+  await setTrialEnd(api.services, expired, now);
+  await setTrialEnd(api.services, running, new Date(now.getTime() + 1000));
   expect(await mailsTo(expired)).toEqual([]);
   expect(await mailsTo(running)).toHaveLength(1);
 });

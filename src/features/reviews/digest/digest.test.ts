@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { jobs } from "#src/server/jobs.ts";
 import { type RunningQueue, startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import {
+  addReview,
+  createTenant,
+  setTrialEnd,
+  type Tenant,
+  type TenantOptions,
+} from "#testing/factories.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { raceWrites } from "#testing/waiting-statements.ts";
 import { readAlerts } from "../alerts/read-alerts.server.ts";
@@ -165,17 +170,6 @@ async function close({ accountId }: Tenant) {
     .execute();
 }
 
-/** Ends the trial of a business at a moment. No plan follows it. */
-async function expirePlan({ businessId }: Tenant, endsAt: Date) {
-  const { db } = api.services;
-  await db
-    .updateTable("trial")
-    .set({ ends_at: endsAt })
-    .where("business_id", "=", businessId)
-    .execute();
-  await refreshEntitlement(db, businessId);
-}
-
 test("202 businesses in two batches are mailed although one fails, and the failed one is retried", {
   tags: ["slow"],
 }, async () => {
@@ -276,8 +270,8 @@ test("no digest for an unconfirmed or closed account, or without a plan", async 
 
 test("no digest from the moment the plan expires", async () => {
   const [expired, running] = [await newApiTenant(), await newApiTenant()];
-  await expirePlan(expired, at(firstMonday, "08:00"));
-  await expirePlan(running, at(firstMonday, "08:01"));
+  await setTrialEnd(api.services, expired, at(firstMonday, "08:00"));
+  await setTrialEnd(api.services, running, at(firstMonday, "08:01"));
   await round(firstMonday);
   expect(digestsTo(expired)).toEqual([]);
   expect(digestsTo(running)).toHaveLength(1);
@@ -286,7 +280,7 @@ test("no digest from the moment the plan expires", async () => {
 test("no digest if the account is closed or the plan expires between the batch and the mail", async () => {
   const [closed, expired] = [await newApiTenant(), await newApiTenant()];
   await close(closed);
-  await expirePlan(expired, api.clock.now());
+  await setTrialEnd(api.services, expired, api.clock.now());
   for (const { businessId } of [closed, expired]) {
     await mailDigest(api.services, { businessId, week: shiftDay(firstMonday, -7) });
   }

@@ -134,7 +134,7 @@ function Price({ own, price }: Pick<AddShopProps, "own" | "price">) {
       </p>
       <p className="mt-1 text-sm text-ink-soft text-pretty">
         {own.length === 0
-          ? "Sua primeira loja começa com um teste grátis, sem cartão. Nada é cobrado agora."
+          ? "Se você ainda não usou o teste grátis, ela começa com ele, sem cartão. Nada é cobrado agora."
           : trial
             ? `O teste grátis vale também para ela e termina no mesmo dia, ${lastDay(trial)}. Nada é cobrado agora.`
             : `A loja nova custa ${asMoney(price)} por mês. Você assina o plano dela no próximo passo, e pode cancelar um sem mexer nos outros.`}
