@@ -3,7 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#src/db/client.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, setTrialEnd, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import {
+  addReview,
+  createTenant,
+  setTrialEnd,
+  type Tenant,
+  type TenantOptions,
+} from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
 import { hostileTexts } from "#testing/hostile-text.ts";
 import { startWhileLocked } from "#testing/waiting-statements.ts";
